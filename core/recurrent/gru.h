@@ -18,7 +18,7 @@ namespace headlight {
 /// x [T, dInput] → W x + b of all three gates [T, 3·dHidden]: what the inputs add, which needs no state.
 Matrix gruInputs(const MatrixView& x, const GruParameters& parameters);
 
-/// One step. inputs [1, 3·dHidden] from gruInputs, state h [1, dHidden] → h' [1, dHidden].
+/// One step: inputs [1, 3·dHidden] from gruInputs, state h [1, dHidden] → h' [1, dHidden].
 Matrix gruStep(const MatrixView& inputs, const MatrixView& state, const GruParameters& parameters);
 
 enum class GruDirection {

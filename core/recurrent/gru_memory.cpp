@@ -16,7 +16,7 @@ struct GruJacobians {
     Matrix byInput; // ∂h' / ∂x [dHidden, dInput]
 };
 
-/// Of one step; inputs [1, 3·dHidden] from gruInputs(), state h [1, dHidden].
+/// The Jacobians of one step; inputs [1, 3·dHidden] from gruInputs(), state h [1, dHidden].
 GruJacobians jacobiansOfStep(const MatrixView& inputs, const MatrixView& state, const GruParameters& parameters)
 {
     const Index d = state.cols();
@@ -27,7 +27,7 @@ GruJacobians jacobiansOfStep(const MatrixView& inputs, const MatrixView& state, 
     const Matrix q = hidden.rightCols(d); // V_n h + c_n
     const Matrix n = activate(inputs.rightCols(d) + r.cwiseProduct(q), Activation::Tanh);
 
-    // h' = (1 − z) ∘ n + z ∘ h, by what z, n and r become
+    // The derivatives of h' = (1 − z) ∘ n + z ∘ h by the inputs of z, n and r.
     const RowVector byZ = (state.array() - n.array()) * z.array() * (1.0F - z.array());
     const RowVector byN = (1.0F - z.array()) * (1.0F - n.array().square());
     const RowVector byR = byN.array() * q.array() * r.array() * (1.0F - r.array());
@@ -49,12 +49,12 @@ std::vector<double> gruMemory(const MatrixView& x, const GruParameters& paramete
 {
     const Matrix inputs = gruInputs(x, parameters);                 // [T, 3·dHidden]
     const Matrix states = runGru(x, parameters, direction, cancel); // [T, dHidden]
-    const Matrix nothing = Matrix::Zero(1, states.cols());          // before the first step
+    const Matrix nothing = Matrix::Zero(1, states.cols());          // the state before the first step
     const Index d = states.cols();
     const Index nSteps = x.rows();
     const auto place = [&](Index step) { return direction == GruDirection::Forward ? step : nSteps - 1 - step; };
     std::vector<double> memory(static_cast<std::size_t>(nSteps));
-    Matrix since = Matrix::Identity(d, d); // ∂h_end / ∂h of the step that is looked at
+    Matrix since = Matrix::Identity(d, d); // ∂h_end / ∂h of the current step
     for (Index step = nSteps - 1; step >= 0; --step) {
         cancel.throwIfCancelled();
         const Index t = place(step);

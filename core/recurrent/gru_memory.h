@@ -9,9 +9,9 @@
 
 namespace headlight {
 
-/// How much of every input is left in the state behind the last step: ‖∂h_end / ∂x_t‖ (Frobenius) of x [T, dInput], in
-/// the order of the text [T]. What Hochreiter (1991) and Bengio, Simard and Frasconi (1994) call the vanishing
-/// gradient: it is a product of one Jacobian ∂h' / ∂h for each step between.
+/// How much of every input is left in the state after the last step: ‖∂h_end / ∂x_t‖ (Frobenius) for x [T, dInput], in
+/// the order of the text [T]. It is a product of one Jacobian ∂h' / ∂h for each step between: the vanishing gradient of
+/// Hochreiter (1991) and Bengio, Simard and Frasconi (1994).
 std::vector<double> gruMemory(const MatrixView& x, const GruParameters& parameters, GruDirection direction,
                               const CancelToken& cancel = {});
 

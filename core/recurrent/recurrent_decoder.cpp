@@ -16,7 +16,7 @@ namespace headlight {
 
 namespace {
 
-/// context [1, 2·dHidden]
+/// Replaces the context [1, 2·dHidden] by 0 or by options.ablatedContext.
 void switchOff(Matrix& context, const RecurrentOptions& options)
 {
     context.setZero();

@@ -11,29 +11,29 @@
 
 namespace headlight {
 
-/// What the user may change about the attention of a recurrent translator.
+/// The user's changes to the attention of a recurrent translator.
 struct RecurrentOptions {
-    Mask mask;                              // which source positions (keys) a decoder step (query) may look at
-    float temperature = 1.0F;               // the scores are divided by it
-    bool ablated = false;                   // the context becomes 0: the decoder sees nothing of the source but s_0
-    std::vector<float> ablatedContext = {}; // [2·dHidden] what the context becomes then instead; empty = 0
+    Mask mask;                // which source positions (keys) a decoder step (query) may look at
+    float temperature = 1.0F; // the scores are divided by it
+    bool ablated = false; // replaces the context by 0 or ablatedContext: the decoder sees nothing of the source but s_0
+    std::vector<float> ablatedContext = {}; // [2·dHidden] replaces the context of an ablated head; empty = 0
 };
 
-/// What goes into step i of the decoder, i from 1.
+/// The inputs of step i of the decoder, i from 1.
 struct DecoderStepInput {
     std::int64_t id = 0; // y_{i−1}
     Matrix state;        // [1, dHidden] s_{i−1}
     Index query = 0;     // i − 1, the row of the mask
 };
 
-/// Every step of one step of the decoder; the [1, Ts] scores follow from `query` and the source's keys.
+/// The activations of one step of the decoder; the [1, Ts] scores follow from `query` and the source's keys.
 struct DecoderStep {
-    Matrix embed;            // [1, dEmbedding] of y_{i−1}
+    Matrix embed;            // [1, dEmbedding] embedding of y_{i−1}
     Matrix query;            // [1, dAttention] W s_{i−1}
-    SoftmaxRows softmaxRows; // over this one query
+    SoftmaxRows softmaxRows; // maximum and sum of this one query
     Matrix context;          // [1, 2·dHidden] c_i = Σ_j α_ij h_j
     Matrix state;            // [1, dHidden] s_i
-    Matrix output;           // [1, dEmbedding] t_i, which the logits are made of
+    Matrix output;           // [1, dEmbedding] t_i, from which the logits are made
 };
 
 /// Bahdanau, Cho and Bengio 2015, section 3.1 and appendix A.1, with a GRU of one bias more and a tanh in place of the

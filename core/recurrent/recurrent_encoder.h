@@ -12,7 +12,7 @@
 
 namespace headlight {
 
-/// What the recurrent encoder makes of a source, and what the decoder needs of it before its first step.
+/// The encoder's output for a source, and what the decoder needs before its first step.
 struct RecurrentEncoding {
     Matrix embed;        // [Ts, dEmbedding]
     Matrix states;       // [Ts, 2·dHidden] the annotations h_j = [forward_j ; backward_j]
@@ -20,12 +20,11 @@ struct RecurrentEncoding {
     Matrix initialState; // [1, dHidden] s_0 = tanh(initial · backward_1 + b)
 };
 
-/// ids [n] → their rows of the embedding [n, dEmbedding].
+/// The rows of the embedding for ids [n], [n, dEmbedding].
 Matrix recurrentEmbed(const RecurrentParameters& parameters, const std::vector<std::int64_t>& ids);
 
-/// Bahdanau, Cho and Bengio 2015, section 3.2: a GRU reads the source from the left, another from the right.
-/// ids [Ts], at least one. Throws Error{BadNumber} that names the first activation that is not finite,
-/// Error{Cancelled}.
+/// Bahdanau, Cho and Bengio 2015, section 3.2: one GRU reads the source from the left, another from the right. ids
+/// [Ts], at least one. Throws Error{BadNumber} that names the first activation that is not finite, Error{Cancelled}.
 RecurrentEncoding encodeRecurrently(const RecurrentParameters& parameters, const std::vector<std::int64_t>& ids,
                                     const CancelToken& cancel = {});
 

@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// logits [1, dVocab]
+/// The most probable id of logits [1, dVocab] except the padding.
 std::int64_t mostProbable(Matrix logits, std::int64_t padId)
 {
     if (padId >= 0 && padId < logits.cols())

@@ -13,12 +13,12 @@ namespace headlight {
 
 struct RecurrentGreedyOptions {
     TargetIds ids;
-    int limit = 0; // tokens
+    int limit = 0; // in tokens
 };
 
-/// The most probable token, one after the other, ties to the smaller id, never the padding; stops behind the end token,
-/// which is part of the result, or at `limit` tokens. Every token costs one step. Throws what decoderStep throws,
-/// Error{Cancelled}.
+/// Generates the most probable token, one after the other, ties to the smaller id, never the padding; stops after the
+/// end token, which is part of the result, or at `limit` tokens. Every token costs one step. Throws what decoderStep
+/// throws, Error{Cancelled}.
 std::vector<std::int64_t> decodeGreedily(const RecurrentParameters& parameters, const RecurrentEncoding& source,
                                          const RecurrentGreedyOptions& greedy, const RecurrentOptions& options,
                                          const CancelToken& cancel = {});
