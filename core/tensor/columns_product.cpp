@@ -13,20 +13,21 @@ namespace headlight {
 
 namespace {
 
-/// Columns of the right factor that are in the cache at once; a multiple of every Kernels::tileColumns.
+/// Columns of the right factor that the cache holds at once; a multiple of every Kernels::tileColumns.
 constexpr Index kColumnsAtOnce = 192;
-/// Bytes of a line of the cache. Numbers fall on lines as their file has them: the last byte of what is to come stands
-/// in a line that is not there yet, the first one often in one that is.
+/// Bytes of a cache line. A row's numbers need not begin on a line: the line of the last byte to fetch is usually not
+/// in the cache yet, that of the first byte often is.
 constexpr Index kLine = 64;
 
-/// Few rows: the right factor is read once, and from where it lies. Many: it pays to have a block of it in one place.
+/// Whether the right factor is read where it lies. With few rows it is read only once; with many it pays to copy a
+/// block of it into one place.
 bool isReadInPlace(const RightFactor& b, Index nRows)
 {
     return !b.panels && nRows <= 2 * kernels().tileRows && b.stored.format == FloatFormat::F32 &&
            b.stored.hasRowsInARow();
 }
 
-/// Each thread has one part of what is read in place: memory is fastest along rows.
+/// The columns of each thread where the factor is read in place: one part each, since memory is fastest along rows.
 Index widthInPlace(Index nColumns)
 {
     return wholePanels(std::max<Index>(1, (nColumns + threadLimit() - 1) / threadLimit()));
@@ -34,15 +35,16 @@ Index widthInPlace(Index nColumns)
 
 } // namespace
 
-/// What comes from memory while a panel is multiplied: two lines of each of its rows, or bytes that lie in a row.
+/// The memory to fetch while a panel is multiplied: two lines of each of its rows, or a range of adjacent bytes.
 struct ColumnsProduct::Fetch {
-    const std::byte* first; // never null: tiles count from it
-    Index row = 0;          // bytes from one row's to the next's
+    const std::byte* first; // never null: addresses are computed from it
+    Index row = 0;          // bytes from one row to the next
     Index inARow = 0;
 };
 
-/// What the tiles of a panel ask for, so that memory is never asked for more than it gives: each its share of what lies
-/// in a row, a little of either half in each of its steps; else each of the first two its line of every row.
+/// Shares a Fetch out to the tiles of a panel, so that memory is asked for evenly. Of adjacent bytes each tile gets its
+/// share, of which it fetches a line from either half in each step; of rows' lines the first two tiles get one line of
+/// every row each.
 class ColumnsProduct::FetchShares {
 public:
     FetchShares(const Fetch& all, Index nTiles, Index depth)
@@ -68,13 +70,13 @@ private:
     const std::byte* m_first;
     bool m_isInARow;
     Index m_other;  // bytes between the two lines of a step
-    Index m_toNext; // between the shares of two tiles
+    Index m_toNext; // bytes between the shares of two tiles
     Index m_step;
 };
 
 struct ColumnsProduct::Panel {
     const float* data;
-    Index row; // numbers from one to the next
+    Index row; // numbers from one row to the next
     Fetch meanwhile;
 };
 
@@ -114,7 +116,7 @@ void ColumnsProduct::multiplyPacked(Index firstColumn, Index nColumns) const
                           {j, std::min(step, end - j), k, m_panels.depth(k)});
 }
 
-/// Behind the last panel of all, the first that the next task has.
+/// The panel to fetch next; after the last panel, the first one of the next task.
 ColumnsProduct::Fetch ColumnsProduct::panelAfter(Index k, Index column, Index firstColumn, Index end) const
 {
     column += panelWidth();
@@ -127,7 +129,7 @@ ColumnsProduct::Fetch ColumnsProduct::panelAfter(Index k, Index column, Index fi
         column = end;
     }
     if (column >= m_b.columns)
-        return {reinterpret_cast<const std::byte*>(m_panels.numbers)}; // a line that there is
+        return {reinterpret_cast<const std::byte*>(m_panels.numbers)}; // an address that is always readable
     const auto* data = reinterpret_cast<const std::byte*>(m_panels.panel(k, column));
     return {data, 0, m_panels.depth(k) * panelWidth() * static_cast<Index>(sizeof(float))};
 }
@@ -146,15 +148,15 @@ void ColumnsProduct::addDepth(Index k, Index depth, Index firstColumn, Index nCo
                       {firstColumn + j, std::min(step, nColumns - j), k, depth});
 }
 
-/// Meanwhile its neighbour comes from memory.
+/// Multiplies a panel in place and fetches its neighbour meanwhile.
 ColumnsProduct::Panel ColumnsProduct::inPlacePanel(Index k, Index column) const
 {
     const auto* data = reinterpret_cast<const float*>(addressIn(m_b, k, column));
     return {data, m_b.rowStride, {addressIn(m_b, k, column + panelWidth()) + kLine - 1, m_b.rowStride * 4}};
 }
 
-/// Meanwhile the same columns of the next block come from memory; behind the last rows, the first of the columns that
-/// the next task has.
+/// Multiplies a copied panel and fetches the same columns of the next block meanwhile; after the last rows, the first
+/// columns of the next task.
 ColumnsProduct::Panel ColumnsProduct::copiedPanel(const float* data, Index nextK, Index column) const
 {
     const bool isLast = nextK >= m_b.rows;
@@ -170,7 +172,7 @@ void ColumnsProduct::multiplyPanel(const Panel& panel, const Part& part) const
 {
     const Kernels& fast = kernels();
     const Index nTiles = (m_left.count() + fast.tileRows - 1) / fast.tileRows;
-    const Index height = m_left.count() / nTiles; // of each, and one more of the first
+    const Index height = m_left.count() / nTiles; // rows of each tile; the first ones have one more
     const Index nHigher = m_left.count() % nTiles;
     const FetchShares meanwhile(panel.meanwhile, nTiles, part.depth);
     thread_local std::vector<float> edge;

@@ -14,7 +14,7 @@ struct RightFactor {
     Panels panels = {};
 };
 
-/// The product of some rows and a few columns: c = a b, finished. Every cell is summed from left to right.
+/// Computes some rows and a few columns of c = a b, with the epilogue. Every cell is summed from left to right.
 class ColumnsProduct {
 public:
     ColumnsProduct(const LeftRows& left, const RightFactor& b, const Epilogue& epilogue, Matrix& c);

@@ -12,7 +12,7 @@ namespace headlight {
 /// Throws Error{BadNumber} that names the activation when a cell is NaN or an infinity.
 void requireFinite(const MatrixView& values, const std::string& activation);
 
-/// Throws that Error.
+/// Throws the Error of requireFinite() without a check.
 [[noreturn]] void failNotFinite(const std::string& activation);
 
 } // namespace headlight

@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// How a file stores the numbers that a model computes with; all are widened to float without loss.
+/// The formats in which files store numbers; all are widened to float without loss.
 enum class FloatFormat {
     F32,
     F16, ///< IEEE 754 binary16
@@ -21,13 +21,13 @@ constexpr std::size_t bytesOf(FloatFormat format)
     return format == FloatFormat::F32 ? 4 : 2;
 }
 
-/// IEEE 754 binary16 → float, exact.
+/// Widens IEEE 754 binary16 to float, exactly.
 float floatFromHalf(std::uint16_t bits);
 
-/// bfloat16 (the upper half of a float) → float, exact.
+/// Widens bfloat16 (the upper half of a float) to float, exactly.
 float floatFromBfloat16(std::uint16_t bits);
 
-/// `count` numbers at any alignment → float, exact.
+/// Widens `count` numbers at any alignment to float, exactly.
 void widen(FloatFormat format, const std::byte* from, std::size_t count, float* to);
 
 /// The index of the first of `count` numbers that is NaN or an infinity; `count` when there is none.

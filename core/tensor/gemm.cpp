@@ -25,12 +25,12 @@ Product productOf(Index nRows, const RightFactor& b, const Epilogue& epilogue)
     return {b, epilogue, Matrix(nRows, b.stored.columns)};
 }
 
-/// Some rows of all products, a few columns at a time.
+/// Multiplies some rows of all products, a few columns at a time.
 void multiplyRows(const MatrixView& a, Index first, Index count, std::span<Product> products, bool isShared)
 {
     const LeftRows left(a, first, count, isShared);
     std::vector<ColumnsProduct> all;
-    std::vector<Index> ends; // of their tasks, which are counted through
+    std::vector<Index> ends; // the number of tasks up to each product's last one
     all.reserve(products.size());
     for (Product& each : products) {
         all.emplace_back(left, each.b, each.epilogue, each.c);
@@ -50,8 +50,8 @@ void multiplyRows(const MatrixView& a, Index first, Index count, std::span<Produ
             task(i);
 }
 
-/// Where threads have rows enough each it is these that they share: they wait for one another once. Else the columns,
-/// as where a factor is not packed, which would be copied for each part of the rows.
+/// Shares out rows where every thread gets enough of them, so that threads wait for one another only once. Otherwise it
+/// shares out columns; also where a factor is not packed, because each part of the rows would copy it.
 void multiply(const MatrixView& a, std::span<Product> products)
 {
     Index nColumns = 0;

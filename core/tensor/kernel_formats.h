@@ -3,7 +3,7 @@
 
 #pragma once
 
-// A part of kernel_loops.h: numbers as they are stored, widened by the rules of float_formats.cpp.
+// A part of kernel_loops.h: widening of stored numbers by the rules of float_formats.cpp.
 #include "core/tensor/kernel_vectors.h"
 
 #ifdef __F16C__
@@ -55,7 +55,7 @@ inline Floats widenedFloats(Floats x)
     return x;
 }
 
-/// What is read of a row of `count` numbers from number j on; zeros behind the last.
+/// The vector of numbers from j on of a row of `count` numbers; zeros after the last.
 template <typename Stored, Floats (*widened)(Stored)>
 inline Floats loadStored(const std::byte* row, std::ptrdiff_t j, std::ptrdiff_t count)
 {

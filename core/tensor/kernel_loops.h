@@ -3,9 +3,9 @@
 
 #pragma once
 
-// The bodies of kernels.h for vectors of HEADLIGHT_VECTOR_BYTES. Included once by each kernels_*.cpp, which CMake
-// compiles for other instructions; nothing here may have a name that another file shares, or code for one processor
-// would run on another. That is why it includes nothing with inline functions.
+// The bodies of kernels.h for vectors of HEADLIGHT_VECTOR_BYTES. Each kernels_*.cpp includes it once, and CMake
+// compiles these files for different instructions. Nothing here may share a name with another file, or code for one
+// processor would run on another. For this reason it includes nothing with inline functions.
 #include "core/tensor/kernel_formats.h"
 #include "core/tensor/kernel_products.h"
 #include "core/tensor/kernel_rows.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-// A part of kernel_loops.h: the tile of a product, and numbers that are turned for it.
+// A part of kernel_loops.h: the tile of a product, and the transposition of numbers for it.
 #include "core/tensor/kernel_vectors.h"
 
 namespace headlight {
@@ -21,14 +21,14 @@ struct FirstRows<0, i...> {
     using Type = Rows<i...>;
 };
 
-/// Rows of a matrix whose width is a power of two share a few lines of the first cache: there they would push out what
-/// the tile works on, and one another.
+/// The fetch goes into the second cache. Rows of a matrix whose width is a power of two share a few lines of the first
+/// cache: there they would push out the tile's own data, and one another.
 constexpr int kIntoSecondCache = 2;
-constexpr std::ptrdiff_t kLineNumbers = 16; // of a line of the cache
+constexpr std::ptrdiff_t kLineNumbers = 16; // numbers in a cache line
 
 constexpr std::ptrdiff_t kLineBytes = kLineNumbers * static_cast<std::ptrdiff_t>(sizeof(float));
 
-/// One number of each left row times a right row: what a step of the inner dimension adds.
+/// One step of the inner dimension: adds one number of each left row times a right row.
 template <int... i>
 [[gnu::always_inline]] inline void addStep(Floats* first, Floats* second, const float* left, const float* right,
                                            Rows<i...>)
@@ -49,7 +49,8 @@ inline void multiplyRows(const TileProduct& p, Rows<i...> rows)
     const float* right = p.right;
     const std::byte* next = p.next[0];
     const std::ptrdiff_t toOther = p.next[1] - p.next[0];
-    // Where the tile below begins: its rows are too short for the processor to see soon that they go on.
+    // Fetches the beginning of the tile below: its rows are so short that the processor's own prefetch would come too
+    // late.
     constexpr std::ptrdiff_t below = sizeof...(i);
     (__builtin_prefetch(left + (below + i) * kTileLeftRow), ...);
     (__builtin_prefetch(left + (below + i) * kTileLeftRow + kLineNumbers), ...);
@@ -60,8 +61,8 @@ inline void multiplyRows(const TileProduct& p, Rows<i...> rows)
         next += steps * p.nextRow;
     };
     std::ptrdiff_t k = 0;
-    // Of a packed panel several steps at once, where what they fetch is one line: a processor that two threads share
-    // has to decode less.
+    // Takes several steps of a packed panel at once, where their fetches share one line: a processor core that two
+    // threads share then has less to decode.
     constexpr std::ptrdiff_t atOnce = 2;
     if (p.rightRow == kColumns && atOnce * p.nextRow <= kLineBytes)
         for (; k + atOnce <= p.depth; k += atOnce) {
@@ -98,14 +99,14 @@ void multiplyTile(const TileProduct& p)
     multiplyTileWith(p, FirstRows<kRows>::Type{});
 }
 
-/// Of two vectors the lower, or the upper, halves, their numbers in turn.
+/// Interleaves the lower, or the upper, halves of two vectors.
 template <int offset, int... i>
 inline Floats inTurn(Floats a, Floats b, Rows<i...>)
 {
     return __builtin_shufflevector(a, b, (i / 2 + offset + (i % 2) * kWidth)...);
 }
 
-/// A square of numbers, its rows made columns: each step puts the halves of rows that are half a square apart in turn.
+/// Transposes a square of numbers: each step interleaves halves of rows that are half a square apart.
 inline void turnSquare(Floats* rows)
 {
     using Lanes = FirstRows<kWidth>::Type;

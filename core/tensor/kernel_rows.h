@@ -3,19 +3,19 @@
 
 #pragma once
 
-// A part of kernel_loops.h: what is done to rows of numbers.
+// A part of kernel_loops.h: functions of rows of numbers.
 #include "core/tensor/kernel_vectors.h"
 
 namespace headlight {
 
 namespace {
 
-/// x ≤ 88, with an error of at most two units in the last place (Moshier's Cephes library, expf); exactly 0 where the
-/// result is too small for a normal number, NaN for NaN.
+/// exp(x) for x ≤ 88, with an error of at most two units in the last place (Moshier's Cephes library, expf); exactly 0
+/// where the result is too small for a normal number, NaN for NaN.
 inline Floats exponential(Floats x)
 {
     const Floats clamped = x < -87.33F ? all(-87.33F) : x > 88.0F ? all(88.0F) : x;
-    constexpr float toNearest = 12582912.0F; // 1.5·2²³: a sum with it has no digits behind the point
+    constexpr float toNearest = 12582912.0F; // 1.5·2²³: adding it leaves no digits after the point
     const Floats n = (clamped * 1.44269504088896341F + toNearest) - toNearest;
     const Floats r = (clamped - n * 0.693359375F) + n * 2.12194440e-4F; // |r| ≤ ln 2 / 2
     Floats p = r * 1.9875691500e-4F + 1.3981999507e-3F;
@@ -28,7 +28,7 @@ inline Floats exponential(Floats x)
     return x < -87.33F ? Floats{} : p * power;
 }
 
-/// Eigen's rational approximation of the error function on [−4, 4], beyond which it is 1 to the last place.
+/// The error function by Eigen's rational approximation on [−4, 4], outside of which it is ±1 to the last place.
 inline Floats errorFunction(Floats x)
 {
     const Floats c = x < -4.0F ? all(-4.0F) : x > 4.0F ? all(4.0F) : x;
@@ -51,7 +51,7 @@ float largest(const float* x, std::ptrdiff_t count)
     Floats most = all(-__builtin_inff());
     for (std::ptrdiff_t i = 0; i < count; i += kWidth) {
         const Floats y = i + kWidth <= count ? load(x + i) : loadSome(x + i, count - i, -__builtin_inff());
-        most = most >= y || most != most ? most : y; // a NaN stays
+        most = most >= y || most != most ? most : y; // keeps a NaN
     }
     float result = most[0];
     for (int i = 1; i < kWidth; ++i)
@@ -79,7 +79,7 @@ float exponentials(const float* x, std::ptrdiff_t count, float max, float* out)
     return total;
 }
 
-/// Every number of x [count] as `f` makes it.
+/// Applies `f` to every number of x [count].
 template <typename F>
 inline void each(float* x, std::ptrdiff_t count, F f)
 {
@@ -92,7 +92,7 @@ inline void each(float* x, std::ptrdiff_t count, F f)
 
 bool isFinite(const float* x, std::ptrdiff_t count)
 {
-    Floats sum{}; // of 0 · x, which is no number where x is none or infinite
+    Floats sum{}; // sum of 0 · x, which is NaN where an x is NaN or infinite
     std::ptrdiff_t i = 0;
     for (; i + kWidth <= count; i += kWidth)
         sum += load(x + i) * 0.0F;
@@ -128,7 +128,7 @@ void logisticUnitRow(float* x, std::ptrdiff_t count, float slope)
     each(x, count, [slope](Floats y) { return y / (1.0F + exponential(-slope * y)); });
 }
 
-/// ½ (1 + tanh u) = σ(2u)
+/// Uses ½ (1 + tanh u) = σ(2u).
 void geluTanhRow(float* x, std::ptrdiff_t count)
 {
     constexpr float c = 1.59576912160573071F; // 2 √(2/π)

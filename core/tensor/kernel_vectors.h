@@ -3,7 +3,7 @@
 
 #pragma once
 
-// A part of kernel_loops.h: vectors of HEADLIGHT_VECTOR_BYTES.
+// A part of kernel_loops.h: the types of vectors of HEADLIGHT_VECTOR_BYTES.
 #include "core/tensor/kernels.h"
 
 namespace headlight {
@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::ptrdiff_t kWidth = HEADLIGHT_VECTOR_BYTES / 4;
 constexpr std::ptrdiff_t kColumns = 2 * kWidth;
-constexpr int kRows = HEADLIGHT_VECTOR_BYTES == 64 ? 14 : 6; // what the registers hold beside the right factor
+/// Rows of a tile: as many as the registers hold beside the right factor.
+constexpr int kRows = HEADLIGHT_VECTOR_BYTES == 64 ? 14 : 6;
 
 typedef float Floats __attribute__((vector_size(HEADLIGHT_VECTOR_BYTES)));
 typedef std::int32_t Ints __attribute__((vector_size(HEADLIGHT_VECTOR_BYTES)));
@@ -35,7 +36,7 @@ inline Floats all(float x)
     return x - Floats{};
 }
 
-/// The first `count` numbers, the others `rest`.
+/// Loads the first `count` numbers and fills the others with `rest`.
 inline Floats loadSome(const float* from, std::ptrdiff_t count, float rest)
 {
     Floats x = all(rest);
@@ -50,7 +51,7 @@ inline void storeSome(float* to, std::ptrdiff_t count, Floats x)
 
 inline Ints bitsOf(Floats x)
 {
-    return (Ints)x; // bit by bit
+    return (Ints)x; // reinterprets the bits
 }
 
 inline Floats fromBits(Ints x)

@@ -12,7 +12,7 @@ namespace headlight {
 #ifdef __x86_64__
 namespace {
 
-/// __builtin_cpu_supports("f16c") is unknown to Clang.
+/// Reads the processor's flag directly: Clang does not know __builtin_cpu_supports("f16c").
 bool hasF16c()
 {
     unsigned eax = 0;

@@ -7,13 +7,13 @@
 
 namespace headlight {
 
-/// Row-major throughout: a row is a token position (or, for parameters, an input dimension).
+/// Row-major in all of core: a row is a token position (or, for parameters, an input dimension).
 template <typename Scalar>
 using MatrixOf = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 template <typename Scalar>
 using RowVectorOf = Eigen::Matrix<Scalar, 1, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// How functions take a matrix: any row-major block (e.g. the columns of one head), never copied.
+/// The type in which functions take a matrix: any row-major block (e.g. the columns of one head), never copied.
 template <typename Scalar>
 using MatrixViewOf = Eigen::Ref<const MatrixOf<Scalar>, 0, Eigen::OuterStride<>>;
 template <typename Scalar>

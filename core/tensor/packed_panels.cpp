@@ -12,9 +12,9 @@ namespace headlight {
 
 namespace {
 
-std::atomic<std::ptrdiff_t> widenedBytes = 0; // of all panels that are wider than their weight
+std::atomic<std::ptrdiff_t> widenedBytes = 0; // bytes of all panels that are wider than their weight
 
-/// Whether there is room for so many more; then they are taken.
+/// Reserves `bytes` of kMostWidenedBytes; false where there is no room.
 bool takeWidened(std::ptrdiff_t bytes)
 {
     if ((widenedBytes += bytes) <= PackedPanels::kMostWidenedBytes)
@@ -23,7 +23,7 @@ bool takeWidened(std::ptrdiff_t bytes)
     return false;
 }
 
-/// From the first number of these rows to the last, and what lies between.
+/// The bytes from the first number of these rows to the last.
 std::span<const std::byte> bytesOfRows(const StoredMatrix& stored, RowRange rows)
 {
     return {addressIn(stored, rows.first, 0),
@@ -78,9 +78,9 @@ const float* PackedPanels::make(const StoredMatrix& stored, const WeightStorage&
         const RowRange rows{first, std::min<Index>(kTileDepth, stored.rows - first)};
         copyPanels(stored, rows, {0, stored.columns}, numbers + first * paddedColumns);
         if (stored.hasRowsInARow())
-            storage.giveBack(bytesOfRows(stored, rows)); // at once, so that nothing is held twice
+            storage.giveBack(bytesOfRows(stored, rows)); // part by part, so that nothing is held twice
     });
-    // All once more: with each page that is read the system brings its neighbours.
+    // Gives back all bytes once more: with each page that is read the system also reads its neighbours.
     storage.giveBack(bytesOfRows(stored, {0, stored.rows}));
     return numbers;
 }

@@ -13,9 +13,9 @@
 
 namespace headlight {
 
-/// All panels of a factor [rows, paddedColumns]: of its first kTileDepth rows those of all columns, one after the
-/// other, then those of the next. Memory is read from the first number to the last by a product of few rows, and by one
-/// of many rows a part at a time that the cache holds.
+/// All panels of a factor [rows, paddedColumns]. The panels of all columns for the first kTileDepth rows come first,
+/// one after the other, then those for the next rows. A product of few rows reads the memory from front to back; one of
+/// many rows reads it in parts that the cache holds.
 struct Panels {
     const float* numbers = nullptr;
     Index rows = 0;
@@ -23,18 +23,18 @@ struct Panels {
 
     explicit operator bool() const { return numbers; }
     Index depth(Index firstRow) const { return std::min(kTileDepth, rows - firstRow); }
-    /// The panel [depth(firstRow), panelWidth()] from a row, a multiple of kTileDepth, and a column on, a multiple of
-    /// panelWidth().
+    /// The panel [depth(firstRow), panelWidth()] that begins at row `firstRow`, a multiple of kTileDepth, and column
+    /// `column`, a multiple of panelWidth().
     const float* panel(Index firstRow, Index column) const
     {
         return numbers + firstRow * paddedColumns + column * depth(firstRow);
     }
 };
 
-/// A weight once more as float32, in the order in which a product reads it, so that memory is read as fast as it can be
-/// and nothing is copied on the way. They are made at the second product, as much is multiplied with once only, and by
-/// the thread that asks then: others that ask meanwhile have none. The weight's own memory is given back. Of 16 bits
-/// the panels take twice that: only small models, up to kMostWidenedBytes together, are widened once and for all.
+/// A float32 copy of a weight in the order in which a product reads it, so that memory is read as fast as possible and
+/// nothing is copied during the product. It is made at the second product, because many weights are multiplied only
+/// once, by the thread that asks then; threads that ask meanwhile get none. The weight's own memory is given back.
+/// Panels of 16-bit weights take twice the memory: only small models, up to kMostWidenedBytes together, get them.
 class PackedPanels {
 public:
     static constexpr std::ptrdiff_t kMostWidenedBytes = std::ptrdiff_t{64} << 20;
@@ -44,10 +44,11 @@ public:
     PackedPanels(const PackedPanels&) = delete;
     PackedPanels& operator=(const PackedPanels&) = delete;
 
-    /// Whether panels pay: the weight's memory can be given back, and it is not so narrow that a product is over soon.
+    /// Whether panels are worth making: the weight's memory can be given back, and the weight is not so narrow that a
+    /// product is very short.
     static bool pay(const StoredMatrix& stored, const WeightStorage& storage);
 
-    /// Those of `stored`, the same at every call; none where there are none yet, or no room for them.
+    /// The panels of `stored`, the same weight at every call; empty while there are none, or no room for them.
     Panels find(const StoredMatrix& stored, const WeightStorage& storage);
     bool areReady() const { return m_ready.load(std::memory_order_acquire); }
 
@@ -61,7 +62,7 @@ private:
     std::atomic<int> m_nAsked = 0;
     std::atomic<const float*> m_ready = nullptr;
     std::unique_ptr<CacheLine[]> m_lines;
-    std::ptrdiff_t m_widenedBytes = 0; // of kMostWidenedBytes
+    std::ptrdiff_t m_widenedBytes = 0; // this weight's share of kMostWidenedBytes
 };
 
 } // namespace headlight

@@ -17,7 +17,7 @@ std::vector<float>& panelsOfThisThread()
     return numbers;
 }
 
-/// What a column of a panel is lies in a row.
+/// Copies panels from a factor whose columns are contiguous.
 void copyTurned(const StoredMatrix& factor, RowRange rows, ColumnRange columns, float* panels)
 {
     thread_local std::vector<float> widened;

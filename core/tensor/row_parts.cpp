@@ -7,8 +7,8 @@ namespace headlight {
 
 namespace {
 
-constexpr Index kFewestSharedRows = 64; // of a part: as fast a row as of any higher one
-constexpr Index kMostSharedRows = 128;  // so that a thread which comes late has parts left to others
+constexpr Index kFewestSharedRows = 64; // rows of a part from which on a row is no faster in a higher one
+constexpr Index kMostSharedRows = 128;  // small enough that a late thread leaves its parts to others
 
 } // namespace
 

@@ -8,14 +8,14 @@
 
 namespace headlight {
 
-/// Rows at most that go through a product at once: multiplied with a panel while it is in the first cache, a part of
-/// theirs in the second one.
+/// The most rows that go through a product at once: a panel in the first cache is multiplied with all of them, and a
+/// part of them fits in the second.
 constexpr Index kRowsAtOnce = 336;
 
-/// Multiplications below which a second thread would start too late to help: a tenth of a millisecond's.
+/// Multiplications that take about 0.1 ms; below this many a second thread would start too late to help.
 constexpr double kWorthSharing = 4e6;
 
-/// Calls work(first, count) for one of so many parts of nearly the same height.
+/// Calls work(first, count) for part `part` of `nParts` of nearly equal height.
 template <typename Work>
 void workOnPart(Index part, Index nParts, Index nRows, const Work& work)
 {
@@ -23,7 +23,7 @@ void workOnPart(Index part, Index nParts, Index nRows, const Work& work)
     work(first, (part + 1) * nRows / nParts - first);
 }
 
-/// Calls work(first, count) for parts of nearly the same height, none of more than kRowsAtOnce rows, from the first on.
+/// Calls work(first, count) for parts of nearly equal height with at most kRowsAtOnce rows, from the first on.
 template <typename Work>
 void forRowParts(Index nRows, const Work& work)
 {
@@ -32,11 +32,11 @@ void forRowParts(Index nRows, const Work& work)
         workOnPart(part, nParts, nRows, work);
 }
 
-/// How many parts of rows the threads share: as many for each; 1 where a part would have too few rows to be worth all
-/// parameters that are read for it, or not enough multiplications.
+/// The number of parts of rows for the threads, equally many each; 1 where a part would have too few rows for the
+/// parameters that are read for it, or too few multiplications.
 Index sharedRowParts(Index nRows, double multiplicationsPerRow);
 
-/// The same for sharedRowParts() of them, in no order and by all threads.
+/// Calls work(first, count) for sharedRowParts() parts, in no order and on all threads.
 template <typename Work>
 void forSharedRowParts(Index nRows, double multiplicationsPerRow, const Work& work)
 {

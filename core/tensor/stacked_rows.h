@@ -7,10 +7,10 @@
 
 namespace headlight {
 
-/// above [m, d], below [n, d] → [m + n, d].
+/// The rows of above [m, d], then those of below [n, d] → [m + n, d].
 Matrix stackedRows(const MatrixView& above, const MatrixView& below);
 
-/// How many rows at the beginning of a and b, of as many columns, have the same bits.
+/// The number of rows from the first on that have the same bits in a and b, which have equally many columns.
 Index sameFirstRows(const Matrix& a, const Matrix& b);
 
 } // namespace headlight

@@ -31,7 +31,7 @@ const std::byte* numberAt(const StoredMatrix& stored, Index row, Index column)
     return stored.data + offset * static_cast<Index>(bytesOf(stored.format));
 }
 
-/// Rows in a row, each widened; `to` is [rows, columns].
+/// Widens each contiguous row; `to` is [rows, columns].
 void widenRows(const StoredMatrix& stored, float* to)
 {
     for (Index i = 0; i < stored.rows; ++i)
@@ -48,7 +48,7 @@ StoredMatrix transposedView(StoredMatrix stored)
 } // namespace
 
 struct Weight::Packed {
-    PackedPanels rowsInARow, columnsInARow; // a matrix is one of them, its transposed the other
+    PackedPanels rowsInARow, columnsInARow; // one is used by a matrix, the other by its transpose
 };
 
 Weight::Weight(Matrix values)

@@ -15,8 +15,7 @@ namespace headlight {
 class PackedPanels;
 struct Panels;
 
-/// Where the numbers of a matrix lie in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the
-/// first.
+/// Where a matrix lies in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the first.
 struct StoredMatrix {
     const std::byte* data = nullptr;
     FloatFormat format = FloatFormat::F32;
@@ -28,7 +27,7 @@ struct StoredMatrix {
     bool hasRowsInARow() const { return columnStride == 1; }
 };
 
-/// Columns in blocks: `width` of them from `first` on, then again every `stride` columns, `count` times.
+/// Blocks of columns: `width` columns from `first` on, then again every `stride` columns, `count` times.
 struct ColumnBlocks {
     Index first = 0;
     Index width = 0;
@@ -36,14 +35,14 @@ struct ColumnBlocks {
     Index count = 1;
 };
 
-/// A matrix of learned numbers as its file holds it, mapped, in its own format and layout. It is neither widened nor
+/// A matrix of learned numbers in its file's memory, mapped, in the file's format and layout. It is neither widened nor
 /// transposed before it is used, so that a model takes the memory of its parameters once. Copies and parts share the
-/// memory. What is multiplied with again and again is packed, and its file's memory given back.
+/// memory. A weight that is multiplied repeatedly is packed, and its file's memory given back.
 class Weight {
 public:
     Weight() = default;
     explicit Weight(Matrix values);
-    /// One of the strides is 1; float32 is aligned.
+    /// The caller makes sure that one of the strides is 1 and that float32 is aligned.
     Weight(std::shared_ptr<const WeightStorage> storage, const StoredMatrix& stored);
     Weight& operator=(Matrix values) { return *this = Weight(std::move(values)); }
 
@@ -54,17 +53,17 @@ public:
     Weight middleRows(Index first, Index count) const;
     Weight middleCols(Index first, Index count) const;
     Weight transposed() const;
-    /// A copy in the same format.
+    /// The blocks' columns, copied in the same format.
     Weight columnBlocks(const ColumnBlocks& blocks) const;
 
-    // Widened copies.
+    // One row, and one column, widened to float.
     RowVector row(Index index) const;
     Matrix toMatrix() const;
 
     const StoredMatrix& stored() const { return m_stored; }
-    /// See PackedPanels. For a product: calls are counted.
+    /// The panels for a product (see PackedPanels); each call counts as one.
     Panels panels() const;
-    /// Whether there are panels already.
+    /// Whether the weight has been packed.
     bool isPacked() const;
     /// Throws Error{BadFile} when the file changed since it was opened; called after stored() or panels() was used.
     void requireUnchanged() const;
@@ -76,7 +75,7 @@ private:
 
     std::shared_ptr<const WeightStorage> m_storage;
     StoredMatrix m_stored;
-    std::shared_ptr<Packed> m_packed; // of copies and of the transposed; null where packing would cost memory
+    std::shared_ptr<Packed> m_packed; // shared with copies and the transpose; null where packing would cost memory
 };
 
 } // namespace headlight

@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// The memory that weights lie in; it may be that of a file which others can write.
+/// The memory that weights lie in; it may belong to a file that others can write.
 class WeightStorage {
 public:
     WeightStorage() = default;
@@ -19,9 +19,9 @@ public:
     /// Throws Error{BadFile} when the bytes are no longer those that were opened; called after they were used.
     virtual void requireUnchanged() const {}
 
-    /// Whether giveBack() has an effect: the bytes are in a file too.
+    /// Whether giveBack() has an effect, because a file has the bytes too.
     virtual bool canGiveBack() const { return false; }
-    /// The memory of these bytes is given back until they are read again.
+    /// Releases the memory of these bytes; reading them again brings them back.
     virtual void giveBack(std::span<const std::byte>) const {}
 };
 
