@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// The table of distances that a layer has for itself; empty where the layers of a stack share one, or have none.
+/// A layer's own table of distances; empty where the layers of a stack share one, or have none.
 const Weight& ownTable(const ModelConfig& config, const Parameters& parameters, AttentionPart part, int layer)
 {
     static const Weight none;
@@ -21,7 +21,7 @@ const Weight& ownTable(const ModelConfig& config, const Parameters& parameters, 
     return block < blocks.size() ? blocks[block].attention.positions.distances : none;
 }
 
-/// What all layers of the part have alike, or `own` of one.
+/// Makes the bias that all layers of the part share, or one layer's own.
 std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Parameters& parameters,
                                              AttentionPart part, const Weight& own = {})
 {
@@ -57,7 +57,7 @@ ScoreOptions scoreOptionsWith(const ModelConfig& config, const RunOptions& optio
     return result;
 }
 
-/// A table that has no row for a distance of −span, for all heads: [2·span, nHeads·dHead].
+/// Repeats a layer's own table, which has no row for the distance −span, for each head: [2·span, nHeads·dHead].
 Matrix forEveryHead(const Weight& table, int nHeads)
 {
     Matrix rows = Matrix::Zero(table.rows() + 1, table.cols() * nHeads);
@@ -65,7 +65,7 @@ Matrix forEveryHead(const Weight& table, int nHeads)
     return rows;
 }
 
-/// The vectors of the relative positions as one layer makes them from the rows of their table.
+/// Projects the rows of the table of relative positions to one layer's vectors.
 std::shared_ptr<const DisentangledPositions> layerPositions(const Matrix& table, const AttentionParameters& p,
                                                             const ModelConfig& model)
 {

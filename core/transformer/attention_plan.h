@@ -11,14 +11,15 @@
 
 namespace headlight {
 
-/// How the scores of one layer of a part are made: what the model is, and what the user chose. The bias is made anew.
+/// The score options of one layer of a part, from the model's configuration and the user's choice. The bias is made
+/// anew.
 ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                           AttentionPart part, int layer);
 
-/// How every attention of a run is done. What the layers share is made once: the turns of the positions and the biases.
+/// Makes the options of every attention of a run. Turns of the positions and biases that layers share are made once.
 class AttentionPlan {
 public:
-    /// Of texts of at most nTokens. All is borrowed.
+    /// For texts of at most nTokens. The arguments are borrowed.
     AttentionPlan(const ModelConfig& config, const Parameters& parameters, const RunOptions& options, Index nTokens);
 
     AttentionOptions of(AttentionPart part, int layer) const;
@@ -27,10 +28,10 @@ private:
     const ModelConfig& m_config;
     const Parameters& m_parameters;
     const RunOptions& m_options;
-    std::vector<std::shared_ptr<const RotaryTable>> m_rotary; // as ModelConfig::rotary
-    std::shared_ptr<const PositionBias> m_bias;               // null: there is none
+    std::vector<std::shared_ptr<const RotaryTable>> m_rotary; // in the order of ModelConfig::rotary
+    std::shared_ptr<const PositionBias> m_bias;               // null where the model has none
     std::shared_ptr<const PositionBias> m_encoderBias;
-    Matrix m_relativePositions; // [2·span, dModel] of disentangled attention
+    Matrix m_relativePositions; // [2·span, dModel] in disentangled attention, else empty
 };
 
 } // namespace headlight

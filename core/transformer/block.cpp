@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// What reads the attention's result.
+/// The inputs of the steps after the attention.
 struct BehindAttention {
     MatrixView residPre;
     MatrixView attentionIn;
@@ -23,7 +23,7 @@ struct BehindAttention {
     }
 };
 
-/// → residPost of these rows [n, dModel]; fills expertWeights.
+/// Computes residPost of these rows [n, dModel]; fills expertWeights.
 Matrix runBehind(const BehindAttention& in, const BlockParameters& p, const ModelConfig& config, Matrix& expertWeights)
 {
     if (config.order == BlockOrder::Sequential) {
@@ -40,7 +40,8 @@ Matrix runBehind(const BehindAttention& in, const BlockParameters& p, const Mode
     return in.residPre + config.residualScale * in.attentionOut + config.residualScale * mlpOut;
 }
 
-/// Experts share their own work; a weight that is not packed would be read by every thread.
+/// Whether threads may share the rows of a block. Experts share out their own work, and a weight that is not packed
+/// would be read by every thread.
 bool canShareRows(const BlockParameters& p)
 {
     const MlpParameters& mlp = p.mlp;
@@ -48,7 +49,7 @@ bool canShareRows(const BlockParameters& p)
            (mlp.wGate.size() == 0 || mlp.wGate.isPacked());
 }
 
-/// The rows from options.firstQuery on; the others stand in `before`.
+/// Computes the rows from options.firstQuery on; `before` has the earlier ones.
 BlockActivations runRows(const MatrixView& residPre, const BlockParameters& p, const ModelConfig& config,
                          const Mask& mask, const AttentionOptions& options, const CancelToken& cancel,
                          const AttentionActivations& before)

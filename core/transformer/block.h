@@ -12,22 +12,22 @@
 
 namespace headlight {
 
-/// What of a layer is kept. What it reads is ForwardActivations::residPre(); what stands between its branches nobody
-/// shows.
+/// The activations of a layer that a run keeps. The layer's input is ForwardActivations::residPre(); the stream between
+/// its branches can be computed again (activations/layer_branches.h).
 struct BlockActivations {
     AttentionActivations attention;
-    AttentionActivations cross; // the decoder's look at the source; empty but in an encoder-decoder's decoder
-    Matrix expertWeights;       // [T, nExperts] what the router chose; empty where the layer has no experts
+    AttentionActivations cross; // the decoder's attention to the source; empty except in an encoder-decoder's decoder
+    Matrix expertWeights;       // [T, nExperts] weights that the router chose; empty where the layer has no experts
     Matrix residPost;           // [T, dModel]
 };
 
-/// The first rows of a layer as an earlier run has them.
+/// The first rows of a layer that an earlier run has computed.
 struct KnownRows {
     const BlockActivations* block = nullptr;
     Index count = 0;
 };
 
-/// One layer: attention and MLP, each with its residual connection and its norms where NormPlacement has them.
+/// Runs one layer: attention and MLP, each with its residual connection and its norms where NormPlacement has them.
 /// Rows of residPre [T, dModel] that are known are not computed again.
 BlockActivations runBlock(const MatrixView& residPre, const BlockParameters& parameters, const ModelConfig& config,
                           const Mask& mask, const AttentionOptions& options, const CancelToken& cancel = {},

@@ -11,10 +11,10 @@ namespace headlight {
 
 Matrix convolve(const MatrixView& x, const ConvolutionParameters& p, const ConvolutionConfig& config)
 {
-    const Index size = x.cols() / config.nGroups; // of a group
+    const Index size = x.cols() / config.nGroups; // columns of a group
     Matrix result = Matrix::Zero(x.rows(), x.cols());
     for (Index tap = 0; tap < config.width; ++tap) {
-        const Index ahead = tap - config.width / 2; // of the token whose sum it is
+        const Index ahead = tap - config.width / 2; // offset from the output's token
         const Index first = std::max<Index>(0, -ahead);
         const Index count = std::min(x.rows(), x.rows() - ahead) - first;
         if (count <= 0)

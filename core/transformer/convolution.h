@@ -9,8 +9,8 @@
 
 namespace headlight {
 
-/// x [T, dModel] → for each token a sum over those around it, as many before it as behind it, each times a matrix of
-/// its own; what lies outside the text is 0. With groups, an output sees the inputs of its group alone.
+/// x [T, dModel] → for each token the sum over its neighbours, equally many before and after it, each times a matrix of
+/// its own; tokens outside the text count as 0. With groups, an output depends only on the inputs of its group.
 Matrix convolve(const MatrixView& x, const ConvolutionParameters& parameters, const ConvolutionConfig& config);
 
 } // namespace headlight

@@ -21,7 +21,7 @@ DecoderBlockOptions blockOptions(const RunOptions& options, const AttentionPlan&
             plan.of(AttentionPart::Cross, layer)};
 }
 
-/// The norm behind the last layer.
+/// Applies the final norm.
 void finish(ForwardActivations& a, const ModelConfig& config, const Parameters& parameters)
 {
     a.finalResid = finalNorm(a.blocks.back().residPost, parameters.finalNorm, config);

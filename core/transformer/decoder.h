@@ -9,15 +9,15 @@
 
 namespace headlight {
 
-/// The decoder of an encoder-decoder (Vaswani et al. 2017, figure 1 right) on a text that grows: each call takes the
-/// next positions and costs no more than these.
+/// The decoder of an encoder-decoder (Vaswani et al. 2017, figure 1 right) on a growing text: each call takes the next
+/// positions and computes only these.
 class Decoder {
 public:
-    /// encoderOut [Tsource, dModel]; all but it and the options are borrowed.
+    /// encoderOut is [Tsource, dModel]; config and parameters are borrowed.
     Decoder(const ModelConfig& config, const Parameters& parameters, const MatrixView& encoderOut, RunOptions options);
 
-    /// The next ids → their activations; k and v are those of every position so far. Throws Error{BadNumber} that
-    /// names the first activation with a NaN or an infinity, Error{Cancelled}.
+    /// Computes the activations of the next ids; k and v are those of every position so far. Throws Error{BadNumber}
+    /// that names the first activation with a NaN or an infinity, Error{Cancelled}.
     ForwardActivations run(const std::vector<std::int64_t>& ids, const CancelToken& cancel = {});
 
 private:
@@ -25,12 +25,12 @@ private:
     const Parameters& m_parameters;
     RunOptions m_options;
     AttentionPlan m_plan;
-    Index m_nPositions = 0;                   // taken so far
+    Index m_nPositions = 0;                   // positions taken so far
     std::vector<DecoderLayerMemory> m_memory; // [nLayers]
 };
 
-/// ids [T] of the decoder's text, the start token first → every activation but the logits (see unembed()). What earlier
-/// runs that looked at the same source have in common with this one is taken from them.
+/// Runs the decoder's text, ids [T] with the start token first; returns every activation but the logits (see
+/// unembed()). Rows that earlier runs with the same source share with this one are taken from them.
 ForwardActivations runDecoder(const ModelConfig& config, const Parameters& parameters, const MatrixView& encoderOut,
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
                               const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});

@@ -8,23 +8,23 @@
 
 namespace headlight {
 
-/// What a decoder layer keeps of the positions it has seen, so that a further one costs one row.
+/// The keys and values that a decoder layer keeps of earlier positions, so that a further one costs one row.
 struct DecoderLayerMemory {
     Matrix k, v;           // [t, nHeads·dHead] of the t positions so far
     Matrix crossK, crossV; // [Tsource, nHeads·dHead]
 };
 
-/// The memory before the first position. encoderOut [Tsource, dModel].
+/// The memory before the first position; encoderOut is [Tsource, dModel].
 DecoderLayerMemory startMemory(const MatrixView& encoderOut, const BlockParameters& parameters);
 
-/// The memory after the first n positions that an earlier run took. n may be 0: what the source gave stays.
+/// The memory after the first n positions of an earlier run; with n = 0 it still has the source's keys and values.
 DecoderLayerMemory memoryAfter(const BlockActivations& block, Index n);
 
-/// How the two attentions of a decoder layer look.
+/// The options of the two attentions of a decoder layer.
 struct DecoderBlockOptions {
-    Mask mask; // of the decoder's text on itself
+    Mask mask; // mask of the self-attention
     Mask crossMask;
-    AttentionOptions attention; // its firstQuery, as that of `cross`, is found in the memory
+    AttentionOptions attention; // its firstQuery, and that of `cross`, is set from the memory
     AttentionOptions cross;
 };
 

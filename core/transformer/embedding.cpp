@@ -13,7 +13,7 @@ namespace headlight {
 
 namespace {
 
-/// The row of the position table that each token has. A padding token has the one before the first and is not counted.
+/// The row of the position table for each token. A padding token has the row before the first and is not counted.
 std::vector<Index> positionRows(const ModelConfig& config, const EmbeddingInput& input)
 {
     std::vector<Index> rows;
@@ -23,7 +23,7 @@ std::vector<Index> positionRows(const ModelConfig& config, const EmbeddingInput&
     return rows;
 }
 
-/// [T, width]
+/// The position embeddings of the input, [T, width].
 Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input, Index width)
 {
     const auto nTokens = static_cast<Index>(input.ids.size());
@@ -48,7 +48,7 @@ Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, cons
         Matrix positions(nTokens, width);
         for (Index t = 0; t < nTokens; ++t) {
             const Index row = rows[static_cast<std::size_t>(t)];
-            positions.row(t).setZero(); // the padding's row
+            positions.row(t).setZero(); // the padding token has the row of zeros
             if (row >= config.firstPosition)
                 positions.row(t) = fairseqPositions(row, 1, width);
         }
@@ -58,7 +58,7 @@ Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, cons
     return Matrix::Zero(nTokens, width);
 }
 
-/// x [T, dEmbedding], see embedding.h
+/// Applies the dropping of masking tokens (see embedding.h) to x [T, dEmbedding].
 void dropMasked(Matrix& x, const std::vector<std::int64_t>& ids, std::int64_t maskingToken)
 {
     constexpr double kMaskedInTraining = 0.15 * 0.8;

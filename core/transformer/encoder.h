@@ -7,9 +7,9 @@
 
 namespace headlight {
 
-/// The encoder of an encoder-decoder (Vaswani et al. 2017, figure 1 left). ids [T] of the source → every activation;
-/// its finalResid is what the decoder looks at. What earlier runs of it
-/// have in common with this one is taken from them. Throws Error{BadNumber, Cancelled} as forwardPass does.
+/// Runs the encoder of an encoder-decoder (Vaswani et al. 2017, figure 1 left) on ids [T] of the source; returns every
+/// activation. The decoder looks at finalResid. Rows that earlier runs share with this one are taken from them. Throws
+/// Error{BadNumber, Cancelled} as forwardPass does.
 ForwardActivations runEncoder(const ModelConfig& config, const Parameters& parameters,
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
                               const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});

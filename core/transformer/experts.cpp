@@ -19,7 +19,7 @@ namespace headlight {
 
 namespace {
 
-/// The experts that a row of ratings chooses, the highest first, ties to the smaller number.
+/// The experts with the highest ratings in a row, highest first, ties to the smaller number.
 std::vector<Index> chosenExperts(const RowVector& ratings, int count)
 {
     std::vector<Index> order(static_cast<std::size_t>(ratings.size()));
@@ -30,7 +30,7 @@ std::vector<Index> chosenExperts(const RowVector& ratings, int count)
     return order;
 }
 
-/// What the best experts of a group are rated, together.
+/// The rating of a group: the sum of its best experts' ratings.
 float groupRating(const RowVector& ratings, int nBest)
 {
     float sum = 0.0F;
@@ -39,8 +39,8 @@ float groupRating(const RowVector& ratings, int nBest)
     return sum;
 }
 
-/// Lowest where a group of experts is not among those whose best ones are rated highest (DeepSeek-AI 2024,
-/// section 2.2.2).
+/// The ratings, set to the lowest number outside of the groups that are rated highest (DeepSeek-AI 2024, section
+/// 2.2.2).
 RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
 {
     if (config.nGroups == 1)
@@ -56,8 +56,8 @@ RowVector withinBestGroups(RowVector ratings, const ExpertConfig& config)
     return ratings;
 }
 
-/// SparseMixer-v2 (Liu et al. 2024), where nothing is sampled: the best expert gets what a softmax gives it among those
-/// within a band below it, then the best of the others likewise. logits [T, nExperts] → weights
+/// SparseMixer-v2 (Liu et al. 2024) without its sampling: the best expert gets its share of a softmax over the experts
+/// within a band below it, then the best of the others likewise. logits [T, nExperts] → weights [T, nExperts].
 Matrix mixerWeights(Matrix logits, const ExpertConfig& config)
 {
     const Matrix sizes = logits.cwiseAbs();
@@ -68,7 +68,8 @@ Matrix mixerWeights(Matrix logits, const ExpertConfig& config)
             const float top = logits.row(t).maxCoeff(&best);
             double sum = 0.0;
             for (Index e = 0; e < logits.cols(); ++e)
-                if (!((top - logits(t, e)) / std::max(sizes(t, e), top) > config.mixerBand)) // a rating of 0 is in it
+                if (!((top - logits(t, e)) / std::max(sizes(t, e), top) >
+                      config.mixerBand)) // a rating of 0 is within the band
                     sum += std::exp(double(logits(t, e)) - double(top));
             weights(t, best) = static_cast<float>(1.0 / sum);
             logits(t, best) = -std::numeric_limits<float>::infinity();
@@ -79,7 +80,7 @@ Matrix mixerWeights(Matrix logits, const ExpertConfig& config)
 /// logits [T, nExperts] → the weight of every expert, 0 for those that were not chosen.
 Matrix expertWeights(const Matrix& logits, const RowVector& correction, const ExpertConfig& config)
 {
-    constexpr float aboveZero = 1e-20F; // where every logistic of a row is
+    constexpr float aboveZero = 1e-20F; // avoids 0 / 0 where every logistic of a row is 0
     if (config.mixerBand != 0.0F)
         return mixerWeights(logits, config);
     const Matrix ratings = config.isSigmoid ? sigmoid(logits) : softmax(logits);
@@ -90,7 +91,7 @@ Matrix expertWeights(const Matrix& logits, const RowVector& correction, const Ex
     for (Index t = 0; t < logits.rows(); ++t) {
         for (const Index expert : chosenExperts(withinBestGroups(choice.row(t), config), config.perToken))
             weights(t, expert) = ratings(t, expert);
-        // A softmax of the chosen alone is that of all of them, made to sum to 1 again.
+        // The softmax over all, made to sum to 1 again, equals a softmax over the chosen ones.
         if (config.softmaxOfChosen)
             weights.row(t) /= RowVector(weights.row(t)).sum() + aboveZero;
     }
@@ -106,7 +107,7 @@ Matrix clampedMlp(const MatrixView& x, const MlpParameters& p, float bound)
     return project(Matrix(opened.array() * (in.array() + 1.0F)), p.wOut, p.bOut);
 }
 
-/// Adds what one expert makes of the rows that chose it.
+/// Adds the output of one expert for the rows that chose it.
 void addExpert(Matrix& out, const MatrixView& x, Index expert, const MlpParameters& p, const Matrix& weights,
                const ExpertConfig& config, Activation activation)
 {

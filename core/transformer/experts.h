@@ -10,12 +10,12 @@
 namespace headlight {
 
 struct ExpertActivations {
-    Matrix weights; // [T, nExperts] of the chosen experts in each token's sum, 0 for the others
+    Matrix weights; // [T, nExperts] weight of each expert in the token's sum, 0 for those not chosen
     Matrix out;     // [T, dModel]
 };
 
-/// x [T, dModel] → the weighted sum of what the experts that the router rates highest make of each row (Shazeer et al.
-/// 2017, eq. 1 and 5), and of the shared expert where the model has one.
+/// x [T, dModel] → the weighted sum of the outputs of the experts that the router rates highest for each row (Shazeer
+/// et al. 2017, eq. 1 and 5), plus the shared expert's where the model has one.
 ExpertActivations runExperts(const MatrixView& x, const ExpertParameters& parameters, const ExpertConfig& config,
                              Activation activation);
 

@@ -17,21 +17,21 @@ namespace headlight {
 
 struct ForwardActivations {
     Matrix embed;                         // [T, dModel]
-    std::vector<BlockActivations> blocks; // one for each layer
-    Matrix finalResid;                    // [T, dModel] what the unembedding sees
+    std::vector<BlockActivations> blocks; // one element for each layer
+    Matrix finalResid;                    // [T, dModel] input of the unembedding
 
-    /// [T, dModel] what a layer reads.
+    /// The input of a layer, [T, dModel].
     const Matrix& residPre(std::size_t layer) const { return layer == 0 ? embed : blocks[layer - 1].residPost; }
 };
 
-/// A finished run of the same model. What it has in common with a further one is taken from it: the same bits as
-/// computed again (see known_rows.h).
+/// A finished run of the model that is about to run. Rows that both share are taken from it, with the bits that
+/// computing them again would give (see known_rows.h).
 struct EarlierRun {
     const RunOptions& options;
     const ForwardActivations& activations;
 };
 
-/// A GPT. ids [T] → every activation but the logits, which unembed() makes from rows of finalResid for whoever asks.
+/// Runs a GPT on ids [T]; returns every activation but the logits, which unembed() makes from rows of finalResid.
 /// Throws Error{BadNumber} that names the first activation with a NaN or an infinity, Error{Cancelled}.
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,

@@ -14,7 +14,7 @@ namespace {
 
 using PositionsMember = Matrix AttentionActivations::*;
 
-/// What there is one row of for each query, and the keys before they are turned.
+/// The activations with one row for each query, and the keys before they are turned.
 constexpr PositionsMember kRows[] = {&AttentionActivations::preRotaryQ, &AttentionActivations::preRotaryK,
                                      &AttentionActivations::q, &AttentionActivations::z, &AttentionActivations::out};
 
@@ -49,7 +49,7 @@ Matrix keptRows(const Matrix& x, Index n)
     return x.size() == 0 ? x : Matrix(x.topRows(n));
 }
 
-/// How many queries of n, from the first on, see the same keys under both masks.
+/// The number of queries, from the first of n on, that see the same keys under both masks.
 Index seenAlike(const Mask& a, const Mask& b, Index n, Index nKeys)
 {
     if (a == b)
@@ -61,7 +61,7 @@ Index seenAlike(const Mask& a, const Mask& b, Index n, Index nKeys)
     return n;
 }
 
-/// The most rows, n at most, that see none behind them.
+/// The largest number of first rows, at most n, none of which sees a row after them.
 Index seeingNoneBehind(const Mask& mask, Index n, Index nKeys)
 {
     for (Index query = 0; query < n; ++query)
@@ -85,7 +85,7 @@ Index knownRows(const ModelConfig& config, const StackInput& input, const Earlie
     }
     if (rows == nBefore && rows == nNow)
         return rows;
-    if (config.convolution.width != 0) // it looks ahead
+    if (config.convolution.width != 0) // a convolution sees later tokens
         return 0;
     if (!std::all_of(config.rotary.begin(), config.rotary.end(),
                      [&](const RotaryConfig& rotary) { return turnsAlike(rotary, nBefore, nNow); }))
@@ -93,7 +93,7 @@ Index knownRows(const ModelConfig& config, const StackInput& input, const Earlie
     return seeingNoneBehind(options.maskOf(input.parts.front()), rows, std::max(nBefore, nNow));
 }
 
-/// Whether the z of a head that is off in both runs became the same.
+/// Whether a head that is off in both runs has the same z in both.
 bool isReplacedAlike(const ModelConfig& config, const HeadIndex& head, const RunOptions& options,
                      const ForwardActivations& earlier)
 {

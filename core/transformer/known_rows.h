@@ -9,15 +9,15 @@
 
 namespace headlight {
 
-/// Those rows as a layer of their own: the keys of the text are cut, too, those of a source are not.
+/// The first rows of a known layer as a layer of their own: keys of the text are cut, too, keys of a source are not.
 BlockActivations firstRows(const KnownRows& known);
 
-/// A layer of which `rest` has the rows that follow the known ones, and the keys of all.
+/// Joins the known rows of a layer with `rest`, which has the rows after them and the keys of all.
 BlockActivations withRowsBefore(const KnownRows& known, BlockActivations rest);
 
-/// What two runs of a stack of layers have alike: the first rows of the first layers.
+/// The part that two runs of a stack share: the first rows of the first layers.
 struct KnownPart {
-    const ForwardActivations* run = nullptr; // the earlier one
+    const ForwardActivations* run = nullptr; // the earlier run
     int nLayers = 0;
     Index nRows = 0;
 
@@ -27,16 +27,16 @@ struct KnownPart {
     }
 };
 
-/// A stack of layers that is about to run.
+/// The input of a stack of layers that is about to run.
 struct StackInput {
-    std::vector<AttentionPart> parts; // its attention on itself first
+    std::vector<AttentionPart> parts; // the attentions of its layers, the self-attention first
     const RunOptions& options;
     const Matrix& embed; // [T, dModel]
 };
 
-/// The largest part that one of the earlier runs has; empty where there is none. Those of a decoder looked at the same
-/// source. A row is known where it and all rows that it sees, in this layer and those below, are embedded alike and
-/// where the masks, the scores' options and what became of every head are the same.
+/// The largest part that one of the earlier runs shares; empty where none does. A decoder's earlier runs must have the
+/// same source. A row is shared where it and all rows that it sees, in this layer and those below, have equal
+/// embeddings, and where the masks, the score options and every head's ablation are equal.
 KnownPart largestKnownPart(const ModelConfig& config, const StackInput& input, const std::vector<EarlierRun>& earlier);
 
 } // namespace headlight

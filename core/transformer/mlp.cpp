@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// What wOut multiplies, [T, dMlp].
+/// The input of wOut, [T, dMlp].
 Matrix innerMlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& options)
 {
     const auto activation = activationOfRow(options.activation);
@@ -49,7 +49,7 @@ Matrix mlp(const MatrixView& x, const MlpParameters& p, const MlpOptions& option
     if (x.rows() <= kRowsAtOnce)
         return mlpOfRows(x, p, options);
     Matrix out(x.rows(), p.wOut.cols()); // [T, dModel]
-    // What wOut multiplies does not grow with T.
+    // Works on parts of rows, so that the inner matrix does not grow with T.
     forRowParts(x.rows(), [&](Index first, Index n) {
         out.middleRows(first, n) = mlpOfRows(x.middleRows(first, n), p, options);
     });

@@ -12,8 +12,8 @@ namespace headlight {
 
 struct MlpOptions {
     Activation activation = Activation::GeluTanh;
-    NormOptions innerNorm = {}; // of what wOut multiplies, where the parameters have one
-    bool roundsInputs = false;  // of all matrices: see ops/rounding.h
+    NormOptions innerNorm = {}; // norm of wOut's input, where the parameters have one
+    bool roundsInputs = false;  // rounds the input of each matrix: see ops/rounding.h
 };
 
 /// x [T, dModel] → f(x wIn + bIn) wOut + bOut (Vaswani et al. 2017, eq. 2, with any activation f); or, gated,

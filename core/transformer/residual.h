@@ -9,18 +9,18 @@ namespace headlight {
 
 // The residual connection around an attention or an MLP, with its norms where NormPlacement has them.
 
-/// What the branch reads of x [T, dModel]: x, or its norm.
+/// The branch's input: x [T, dModel] or its norm.
 Matrix branchInput(const MatrixView& x, const LayerNormParameters& norm, const ModelConfig& config);
 
 struct BranchNorms {
-    const LayerNormParameters* outer = nullptr;  // of x before, or of the sum after
-    const LayerNormParameters* branch = nullptr; // of what the branch adds
+    const LayerNormParameters* outer = nullptr;  // norms x before the branch, or the sum after it
+    const LayerNormParameters* branch = nullptr; // norms what the branch adds
 };
 
-/// x and what the branch makes of it, both [T, dModel] → the stream behind the branch.
+/// Adds the branch's output to x, both [T, dModel].
 Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorms& norms, const ModelConfig& config);
 
-/// The MLP of a block, or its experts, on what it reads [T, dModel]: returns what it adds and fills expertWeights.
+/// Runs the MLP of a block, or its experts, on their input [T, dModel]: returns what it adds and fills expertWeights.
 Matrix runMlp(const MatrixView& input, const BlockParameters& parameters, const ModelConfig& config,
               Matrix& expertWeights);
 

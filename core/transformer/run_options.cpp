@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// "layer 3", or "layer 3 of the encoder" where there is more than one kind of layer.
+/// The layer in a sentence: "layer 3", or "layer 3 of the encoder" where there is more than one kind of layer.
 std::string layerName(const ModelConfig& config, const HeadIndex& head)
 {
     const std::string layer = "layer " + std::to_string(head.layer);

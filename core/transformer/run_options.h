@@ -26,51 +26,50 @@ struct HeadIndex {
     auto operator<=>(const HeadIndex&) const = default;
 };
 
-/// "1.3" for a head of the decoder, "encoder.1.3", "cross.1.3".
+/// The spelling of a head: "1.3" for the decoder's, "encoder.1.3", "cross.1.3".
 std::string headName(const HeadIndex& head);
 
 /// Throws Error{BadArgument} that says which parts, layers or heads there are.
 void requireHead(const ModelConfig& config, const HeadIndex& head);
 
-/// The lengths of a run's texts.
+/// The lengths of a run's texts, in tokens.
 struct RunLengths {
-    int nTokens = 0;       // of the decoder's text
-    int nSourceTokens = 0; // of the encoder's
+    int nTokens = 0;       // the decoder's text
+    int nSourceTokens = 0; // the encoder's text
 };
 
-/// What the user may change about a run.
+/// The user's changes to a run.
 struct RunOptions {
-    Mask mask;                                  // of the decoder's text on itself
-    Mask encoderMask;                           // of the source on itself
-    Mask crossMask;                             // of the source (keys) for the decoder's text (queries)
-    std::set<HeadIndex> ablatedHeads;           // switched off
-    AblationKind ablation = AblationKind::Zero; // what becomes of their z
-    /// [dHead] what the z of a head that is switched off becomes where that is not 0. No choice: runModel() fills it in
-    /// for the passes that it makes, the options of a finished run have none.
+    Mask mask;        // mask of the decoder's self-attention
+    Mask encoderMask; // mask of the encoder's self-attention
+    Mask crossMask;   // mask of the cross-attention: source positions are keys, the decoder's are queries
+    std::set<HeadIndex> ablatedHeads;           // heads that are switched off
+    AblationKind ablation = AblationKind::Zero; // what replaces their z
+    /// [dHead] the value that replaces the z of each switched-off head where that is not 0. Not for the user:
+    /// runModel() fills it in for the passes that it makes; it is empty in the options of a finished run.
     std::map<HeadIndex, std::vector<float>> ablationValues;
-    ScoreDivisor divisor;     // of q·k; an additive attention has none
-    float temperature = 1.0F; // the scores are divided by it
-    std::vector<std::int64_t> typeIds =
-        {}; // [T] the type of each token, of a model that has types; empty: all are of type 0
+    ScoreDivisor divisor;                   // divides q·k; an additive attention has none
+    float temperature = 1.0F;               // divides the scores
+    std::vector<std::int64_t> typeIds = {}; // [T] type of each token, in models with types; empty: all are of type 0
 
     const Mask& maskOf(AttentionPart part) const;
-    /// The same without the types, which are of this text's tokens.
+    /// These options without the token types, which belong to one text.
     RunOptions forAnotherText() const;
 
     /// Throws Error{BadArgument}: a head or a part the model does not have, a temperature ≤ 0, a divisor beyond its
     /// bounds, padding of another length.
     void validate(const ModelConfig& config, const RunLengths& lengths) const;
-    /// Of a model without an encoder.
+    /// The checks for a model without an encoder.
     void validate(const ModelConfig& config, int nTokens) const { validate(config, RunLengths{nTokens, 0}); }
     bool operator==(const RunOptions&) const = default;
 };
 
-/// What q·k of a part is divided by: √dHead or the model's own divisor where neither model nor user switched it off, a
-/// typed constant, or 1.
+/// The divisor of q·k in a part: √dHead or the model's own divisor, unless the model or the user switched it off; a
+/// typed constant; or 1.
 float scoreDivisor(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder,
                    int layer = 0);
 
-/// 1 over scoreDivisor() over the temperature, as one factor.
+/// The factor 1 / (scoreDivisor() · temperature).
 float scoreScale(const ModelConfig& config, const RunOptions& options, AttentionPart part = AttentionPart::Decoder,
                  int layer = 0);
 

@@ -25,7 +25,7 @@ std::string toString(const ScoreDivisor& divisor)
     case ScoreDivisor::Kind::Constant:
         break;
     }
-    std::array<char, 32> digits{}; // the shortest that reads back as the same number
+    std::array<char, 32> digits{}; // holds the shortest text that reads back as the same number
     const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), divisor.constant);
     return {digits.data(), end};
 }

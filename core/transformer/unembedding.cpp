@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-/// [n, dModel] → what the unembedding multiplies [n, dUnembedding]
+/// The input of the unembedding: finalResid [n, dModel] → [n, dUnembedding].
 Matrix headInput(const ModelConfig& config, const Parameters& parameters, const MatrixView& finalResid)
 {
     const HeadTransform& transform = parameters.headTransform;
