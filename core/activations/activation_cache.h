@@ -28,7 +28,7 @@ struct ActivationCache {
     std::shared_ptr<const Model> model;
     Encoding encoding; // what the decoder read: a GPT's text, or the start token and target of an encoder-decoder
     RunOptions options;
-    ForwardActivations activations;   // of the decoder, the only stack of a GPT
+    ForwardActivations activations;   // the decoder's, or those of a GPT's only stack
     std::optional<SourceRun> source;  // only an encoder-decoder has one
     std::optional<TargetText> target; // only an encoder-decoder has one
     /// Only a recurrent translator has it; `activations` is then empty, here and in `source`.

@@ -13,10 +13,10 @@ struct ActivationCache;
 /// The residual stream on its way through one layer, [T, dModel] each. A run keeps its first and last state; the others
 /// are computed again, as block.h does it.
 struct LayerBranches {
-    Matrix before;       // what the part's attention is added to
+    Matrix before;       // the stream before the attention is added
     Matrix attentionOut; // the sum of all heads, after W^O
     Matrix after;        // the stream after the attention was added
-    Matrix mlpOut;       // what the layer's MLP, or its experts, add
+    Matrix mlpOut;       // the sum of the layer's MLP or experts
     Matrix post;         // the stream after the layer
 };
 

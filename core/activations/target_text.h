@@ -30,7 +30,7 @@ TargetText targetFromIds(const Model& model, std::vector<std::int64_t> ids);
 /// targetFromIds() for ids that the model generated: a start token among them counts as a word.
 TargetText targetFromGeneratedIds(const Model& model, std::vector<std::int64_t> ids);
 
-/// What the decoder reads: the start token, then the target's tokens without the end token.
+/// The decoder's input: the start token, then the target's tokens without the end token.
 Encoding decoderInput(const Model& model, const Encoding& target);
 
 /// Throws Error{BadArgument} for an id that the model does not have.

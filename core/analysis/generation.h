@@ -17,7 +17,7 @@ struct GenerationOptions {
     int nTokens = 20;     ///< the most tokens that are written, 1 to 1000
     bool samples = false; ///< whether tokens are drawn; otherwise the most probable one is taken
     SamplingOptions sampling = {};
-    std::uint32_t seed = 1; ///< of the random numbers: equal seeds give equal texts
+    std::uint32_t seed = 1; ///< for the random numbers: equal seeds give equal texts
     /// Throws Error{BadArgument}.
     void validate() const;
     bool operator==(const GenerationOptions&) const = default;
@@ -29,7 +29,7 @@ struct Generation {
     std::shared_ptr<const Model> model;
     Encoding text;
     std::vector<std::int64_t> before; ///< an encoder-decoder's target so far; empty in a GPT
-    std::vector<std::int64_t> ids;    ///< what was written, without the special token that ends it
+    std::vector<std::int64_t> ids;    ///< the tokens written, without the special token that ends them
     bool ended = false;               ///< whether such a token ended it; otherwise the limit did
     RunOptions run;                   ///< the options of the runs, narrowed by generationOptions()
     GenerationOptions options;

@@ -13,7 +13,7 @@ namespace headlight {
 struct PrincipalComponents {
     Matrix points;                                     // [n, 2] the rows' coordinates, their mean at 0
     Matrix axes;                                       // [2, d] of length 1; zeros for a direction without variance
-    std::array<double, 2> varianceShares = {0.0, 0.0}; // of the total variance, in [0, 1]
+    std::array<double, 2> varianceShares = {0.0, 0.0}; // shares of the total variance, in [0, 1]
 };
 
 /// x [n, d] → its first two principal components. An axis could point either way: here the number of largest size in it

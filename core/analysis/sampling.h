@@ -15,8 +15,7 @@ namespace headlight {
 struct SamplingOptions {
     double temperature = 1.0; ///< the logits are divided by it, 0.01 to 100
     int topK = 0;             ///< only the k most probable tokens are left; 0 = all
-    double topP =
-        1.0; ///< of these only the fewest most probable tokens are left that together have at least this probability
+    double topP = 1.0; ///< only the fewest most probable tokens are left that together have at least this probability
     bool isPlain() const { return *this == SamplingOptions{}; } ///< whether the logits' own softmax is used
     /// Throws Error{BadArgument}.
     void validate() const;

@@ -90,7 +90,7 @@ private:
     }
 
     AttentionMap m_tokens;
-    ShownAxes m_axes; // with each group written out, also of one token
+    ShownAxes m_axes; // every group is written out, even those of one token
     RowVector m_norms;
     std::vector<std::uint8_t> m_hidden; // [Tk]
 };

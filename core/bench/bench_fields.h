@@ -58,7 +58,7 @@ private:
     DoubleMatrix tableFrom(const nlohmann::json& rows, const std::string& place) const;
 
     JsonObject m_object;
-    std::set<std::string> m_known{"format", "version"}; // these and every key that was asked for
+    std::set<std::string> m_known{"format", "version"}; // every key that was asked for so far
 };
 
 } // namespace headlight

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What the user should do with a file or folder of that name whose weights Headlight does not read; nothing where it
+/// Advice for the user about a file or folder of that name whose weights Headlight does not read; nothing where it
 /// holds no weights.
 std::optional<std::string> adviceOn(std::string_view name);
 

@@ -41,7 +41,7 @@ struct ArrayFile {
 /// Opens a file by its ending. Throws Error{BadFile}.
 ArrayFile openArrayFile(const std::filesystem::path& path);
 
-// These open one format each. All throw Error{BadFile}.
+// Open a file of one format. Each throws Error{BadFile}.
 ArrayFile openNpy(const std::filesystem::path& path);
 ArrayFile openNpz(const std::filesystem::path& path);
 ArrayFile openCsvMatrix(const std::filesystem::path& path);

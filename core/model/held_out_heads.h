@@ -13,7 +13,7 @@
 
 namespace headlight {
 
-/// What one head does over text that its model was not trained on.
+/// The relation that one head looks for in text that its model was not trained on.
 struct HeldOutLook {
     std::string what;    // the relation from query to key: "previous", "verb → subject"
     double weight = 0.0; // mean weight over such pairs, 0 to 1

@@ -28,7 +28,7 @@ enum class NormPlacement {
     Branch    ///< x + norm(f(x))
 };
 
-/// What the MLP of a block reads.
+/// The input of a block's MLP.
 enum class BlockOrder {
     Sequential,    ///< the stream after the attention
     Parallel,      ///< the attention's input, through a norm of its own (GPT-NeoX)
@@ -85,7 +85,7 @@ struct TargetIds {
     std::int64_t pad = 0; // never generated
 };
 
-/// What distinguishes one layer from its neighbours.
+/// The settings that may differ between the layers of a stack.
 struct LayerConfig {
     LocalWindow window = {};
     int rotary = 0; // index in ModelConfig::rotary of its q's and k's turns; −1: none
@@ -243,7 +243,7 @@ struct ModelConfig {
     bool predictsMaskedTokens = false; ///< trained with a masked-token objective (and without the causal mask) as well
 
     bool hasEncoder() const { return encoder.nLayers > 0; }
-    /// What a model with one stack is called in a sentence: "an encoder alone", "a decoder alone".
+    /// The name in sentences of a model with one stack: "an encoder alone", "a decoder alone".
     std::string stackAlone() const { return isEncoder ? "an encoder alone" : "a decoder alone"; }
     /// Whether encoder and decoder are recurrent; the model's one attention is the one between them.
     bool isRecurrent() const { return recurrent.dHidden > 0; }

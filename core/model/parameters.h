@@ -22,7 +22,7 @@ struct MlpParameters {
     Weight wOut;                   // [dMlp, dModel]
     RowVector bOut;                // [dModel]
     LayerNormParameters innerNorm; // [dMlp] norm of wOut's input; empty where the model has none
-    XieluParameters xielu;         // of an activation that learns; empty for others
+    XieluParameters xielu;         // the activation's own, where it learns; else empty
 };
 
 /// The parameters of a mixture of experts, in place of an MLP.

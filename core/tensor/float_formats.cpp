@@ -48,8 +48,8 @@ float floatFromHalf(std::uint16_t bits)
 {
     const std::uint32_t sign = (bits & 0x8000U) << 16U;
     const std::uint32_t magnitude = (bits & 0x7FFFU) << 13U;
-    // As a float the magnitude is too small by the difference of the biases, 127 - 15 = 112: a product with 2^112 is
-    // exact, for subnormals too. An exponent of all ones (infinity, NaN) stays all ones.
+    // The magnitude read as a float is too small by the difference of the biases, 127 - 15 = 112: a product with 2^112
+    // is exact, for subnormals too. An exponent of all ones (infinity, NaN) stays all ones.
     const float scaled = std::bit_cast<float>(magnitude) * 0x1p112F;
     const std::uint32_t special = magnitude >= (0x1FU << 23U) ? 0x7F800000U : 0U;
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(scaled) | special | sign);

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What takes the place of the z of a head that is switched off.
+/// The replacement for the z of a head that is switched off.
 enum class AblationKind {
     Zero, ///< z becomes 0: the head adds nothing
     /// z becomes z̄ = 1/Tq Σ_i z_i, the head's own mean over every position of the text (special tokens included) in

@@ -44,7 +44,7 @@ struct RunOptions {
     Mask encoderMask; // mask of the encoder's self-attention
     Mask crossMask;   // mask of the cross-attention: source positions are keys, the decoder's are queries
     std::set<HeadIndex> ablatedHeads;           // heads that are switched off
-    AblationKind ablation = AblationKind::Zero; // what replaces their z
+    AblationKind ablation = AblationKind::Zero; // the value that replaces their z
     /// [dHead] the value that replaces the z of each switched-off head where that is not 0. Not for the user:
     /// runModel() fills it in for the passes that it makes; it is empty in the options of a finished run.
     std::map<HeadIndex, std::vector<float>> ablationValues;

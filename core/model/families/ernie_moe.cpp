@@ -54,7 +54,7 @@ ModelConfig readErnie45Moe(const ConfigReader& json)
     json.requireVariant("use_bias", false);
     json.requireVariant("use_rmsnorm", true);
     readTie(json, true, config);
-    // These fields say how the model was trained, and describe a head that guesses further tokens.
+    // The fields say how the model was trained, and describe a head that guesses further tokens.
     json.allow({"moe_capacity", "moe_gate", "moe_use_aux_free", "num_nextn_predict_layers"});
     return config;
 }

@@ -22,7 +22,7 @@ ModelConfig readGemmaStack(const ConfigReader& json, const StackKeys& keys)
     config.embeddingScale = std::sqrt(static_cast<float>(config.dModel));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
     config.activation = json.activation("hidden_activation", "gelu_pytorch_tanh");
-    json.allow({"hidden_act"}); // these models ignore it
+    json.allow({"hidden_act"}); // Gemma models ignore it
     readTie(json, true, config);
     return config;
 }

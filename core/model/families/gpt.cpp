@@ -44,7 +44,7 @@ ModelConfig readGptConfig(const ConfigReader& json, int dVocabOr, int nCtxOr)
     config.dMlp = json.has("n_inner") ? json.positive("n_inner") : 4 * config.dModel;
     config.layerNormEpsilon = static_cast<float>(json.numberOr("layer_norm_epsilon", 1e-5, 1e-12, 1.0));
     config.dHead = headSize(json, dModel, nHeads, config.nHeads, config.dModel);
-    json.allow({"hidden_act", "intermediate_size", "num_key_value_heads", "head_dim"}); // these two ignore them
+    json.allow({"hidden_act", "intermediate_size", "num_key_value_heads", "head_dim"}); // GPT-1 and GPT-2 ignore them
     json.allow({"predict_special_tokens"});
     if (json.integerOr("n_special", 0, 0, 1 << 20) != 0)
         json.decline("n_special", "0, with the special tokens counted in \"vocab_size\"");
