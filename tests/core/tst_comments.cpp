@@ -86,5 +86,5 @@ void TestComments::everyCommentHasASubject()
     verifyNone(found);
 }
 
-QTEST_APPLESS_MAIN(TestComments)
+HEADLIGHT_GUILESS_TEST(TestComments)
 #include "tst_comments.moc"
