@@ -4,6 +4,7 @@
 #include "app/commands/chosen_run.h"
 
 #include "app/commands/standard_streams.h"
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/alternatives.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -11,7 +12,6 @@
 #include "core/checkpoint/memory_need.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
-#include "core/matrices/attention_matrices.h"
 #include "core/model/model_catalog.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/run_notice.h"

@@ -5,8 +5,8 @@
 
 #include "app/arguments/command_names.h"
 #include "app/commands/standard_streams.h"
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
-#include "core/matrices/attention_matrices.h"
 #include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/preferences.h"

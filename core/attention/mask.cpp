@@ -34,18 +34,18 @@ bool Mask::allows(Index query, Index key) const
 std::string toString(const Mask& mask)
 {
     const MaskKindRow& row = rowOf(mask.kind);
-    return std::string(row.word) + (row.number ? ":" + std::to_string(mask.width) : "");
+    return std::string(row.spelling) + (row.number ? ":" + std::to_string(mask.width) : "");
 }
 
 Mask maskFromString(std::string_view text)
 {
-    const std::string_view word = text.substr(0, text.find(':'));
+    const std::string_view spelling = text.substr(0, text.find(':'));
     for (const MaskKindRow& row : maskKinds()) {
-        if (row.word != word)
+        if (row.spelling != spelling)
             continue;
-        if (!row.number && text == word)
+        if (!row.number && text == spelling)
             return Mask{kindOf(row), 0, {}};
-        const auto number = text == word ? std::nullopt : wholeNumber(text.substr(word.size() + 1));
+        const auto number = text == spelling ? std::nullopt : wholeNumber(text.substr(spelling.size() + 1));
         if (row.number && number && *number >= row.number->least)
             return Mask{kindOf(row), *number, {}};
     }

@@ -36,7 +36,7 @@ MaskKeys upToItselfOrN(Index query, Index n)
 /// To add a kind, add a row at the end, its cells to tst_mask.cpp and a line to resources/lessons/README.md.
 constexpr std::array kMaskKinds = {
     MaskKindRow{
-        .word = "none",
+        .spelling = "none",
         .reach = everyKey,
         .looksOnlyBack = false,
         .title = screenText("&None"),
@@ -46,7 +46,7 @@ constexpr std::array kMaskKinds = {
         .help = screenText("Every token sees every token"),
     },
     MaskKindRow{
-        .word = "causal",
+        .spelling = "causal",
         .reach = upToItself,
         .looksOnlyBack = true,
         .title = screenText("&Causal"),
@@ -57,7 +57,7 @@ constexpr std::array kMaskKinds = {
     },
     // query − n < key ≤ query: Beltagy et al. 2020, one-sided
     MaskKindRow{
-        .word = "window",
+        .spelling = "window",
         .number = MaskNumber{1, screenText("Tokens each query sees, itself included")},
         .reach = itselfAndSomeBefore,
         .looksOnlyBack = true,
@@ -69,7 +69,7 @@ constexpr std::array kMaskKinds = {
     },
     // key < n, or key ≤ query: Raffel et al. 2020, figure 4
     MaskKindRow{
-        .word = "prefix",
+        .spelling = "prefix",
         .number = MaskNumber{0, screenText("First tokens that every query sees")},
         .reach = upToItselfOrN,
         .looksOnlyBack = false,
@@ -83,7 +83,7 @@ constexpr std::array kMaskKinds = {
     // {max(0, query − n), …, query} and A(2) = {key ≤ query : (query − key) mod n = 0}. One head sees both, their
     // "merged" head of section 5.1. A(1) here ends at query − n + 1: the key query − n is in A(2).
     MaskKindRow{
-        .word = "strided",
+        .spelling = "strided",
         .number = MaskNumber{1, screenText("Tokens each query sees, itself included, and the steps further back")},
         .reach = upToItself,
         .sees = [](Index query, Index key, Index n) { return query - key < n || (query - key) % n == 0; },
@@ -95,8 +95,8 @@ constexpr std::array kMaskKinds = {
         .help = screenText("A token sees itself, a few tokens before it and, in steps of as many, some further back"),
     },
 };
-static_assert(kMaskKinds[static_cast<std::size_t>(MaskKind::None)].word == "none");
-static_assert(kMaskKinds[static_cast<std::size_t>(MaskKind::Causal)].word == "causal");
+static_assert(kMaskKinds[static_cast<std::size_t>(MaskKind::None)].spelling == "none");
+static_assert(kMaskKinds[static_cast<std::size_t>(MaskKind::Causal)].spelling == "causal");
 
 } // namespace
 
@@ -127,7 +127,7 @@ std::vector<std::string> maskSpellings()
     std::vector<std::string> spellings;
     for (const MaskKindRow& row : kMaskKinds)
         spellings.push_back(
-            std::string(row.word) +
+            std::string(row.spelling) +
             (row.number ? ":N (N from " + std::to_string(row.number->least) + " to " + most + ")" : ""));
     return spellings;
 }

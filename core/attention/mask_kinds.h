@@ -37,7 +37,7 @@ inline constexpr int kLargestOfferedMaskNumber = 100'000;
 
 /// Everything about one kind of mask. Code that offers, reads, refuses or draws masks reads these rows.
 struct MaskKindRow {
-    std::string_view word; // on the command line and in files: "window"
+    std::string_view spelling; // on the command line and in files: "window"
     std::optional<MaskNumber> number = {};
 
     MaskKeys (*reach)(Index query, Index n);                 // no key outside it is seen; `n` is the number

@@ -5,11 +5,11 @@
 
 namespace headlight {
 
-std::string alternatives(const std::vector<std::string>& words)
+std::string alternatives(const std::vector<std::string>& choices)
 {
     std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + choices[i];
     return text;
 }
 

@@ -9,6 +9,6 @@
 namespace headlight {
 
 /// "a, b or c": the list of choices in a help text or a refusal.
-std::string alternatives(const std::vector<std::string>& words);
+std::string alternatives(const std::vector<std::string>& choices);
 
 } // namespace headlight

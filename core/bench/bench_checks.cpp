@@ -8,7 +8,7 @@
 #include "core/bench/bench_input.h"
 #include "core/bench/bench_sizes.h"
 #include "core/bench/formula_number.h"
-#include "core/bench/head_word.h"
+#include "core/bench/head_ordinal.h"
 #include "core/io/utf8.h"
 #include "core/tensor/shape.h"
 
@@ -140,7 +140,7 @@ void checkScores(const BenchInput& input, Index nQueries, Index nKeys)
         refuse("scores are typed for " + counted(input.scores.size(), "head") + ", expected " +
                std::to_string(input.heads()));
     for (std::size_t h = 0; h < input.scores.size(); ++h) {
-        const std::string field = std::string("scores of the ") + benchHeadWord(static_cast<int>(h));
+        const std::string field = std::string("scores of the ") + headOrdinal(static_cast<int>(h));
         requireShape(input.scores[h], field, nQueries, nKeys, "a row for each query, a column for each key");
         requireBenchNumbers(input.scores[h], field);
     }

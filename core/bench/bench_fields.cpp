@@ -6,7 +6,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
-#include "core/bench/head_word.h"
+#include "core/bench/head_ordinal.h"
 
 #include <nlohmann/json.hpp>
 
@@ -73,7 +73,7 @@ void BenchFields::tables(const char* key, std::vector<DoubleMatrix>& target)
     target.clear();
     for (const json& table : list(key, "a list of at most " + std::to_string(kMaxBenchHeads) + " tables",
                                   static_cast<std::size_t>(kMaxBenchHeads)))
-        target.push_back(tableFrom(table, inQuotes(key) + ", " + benchHeadWord(static_cast<int>(target.size()))));
+        target.push_back(tableFrom(table, inQuotes(key) + ", " + headOrdinal(static_cast<int>(target.size()))));
 }
 
 void BenchFields::mask(const char* key, Mask& target)

@@ -33,20 +33,20 @@ public:
     void wholeNumber(const char* key, int& target, int low, int high);
     void boolean(const char* key, bool& target);
 
-    /// Reads one of the spellings of bench_words.h.
-    template <typename Words, typename Value>
-    void word(const char* key, const Words& words, Value& target)
+    /// Reads one of the spellings of bench_spellings.h.
+    template <typename Spellings, typename Value>
+    void choice(const char* key, const Spellings& spellings, Value& target)
     {
         if (!has(key))
             return;
         const std::string found = m_object.string(key);
         std::string expected;
-        for (const auto& [value, word] : words) {
-            if (word == found) {
+        for (const auto& [value, spelling] : spellings) {
+            if (spelling == found) {
                 target = value;
                 return;
             }
-            expected += (expected.empty() ? "" : ", ") + std::string(word);
+            expected += (expected.empty() ? "" : ", ") + std::string(spelling);
         }
         m_object.failField(key, "one of " + expected);
     }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/bench/bench_input.h"
-#include "core/bench/bench_words.h"
+#include "core/bench/bench_spellings.h"
 
 namespace headlight {
 
@@ -13,7 +13,7 @@ namespace headlight {
 template <typename Fields, typename Bench>
 void eachBenchField(Fields& fields, Bench& bench)
 {
-    fields.word("kind", kBenchKinds, bench.kind);
+    fields.choice("kind", kBenchKinds, bench.kind);
     fields.tokens("tokens", bench.first.tokens);
     fields.table("x", bench.first.x);
     fields.tokens("secondTokens", bench.second.tokens);
@@ -35,12 +35,12 @@ void eachBenchField(Fields& fields, Bench& bench)
     fields.mask("mask", bench.mask);
     fields.paddedKeys("paddedKeys", bench.mask.paddedKeys);
     fields.cells("hiddenCells", bench.hiddenCells);
-    fields.word("scale", kBenchScales, bench.options.scale);
+    fields.choice("scale", kBenchScales, bench.options.scale);
     fields.number("scaleConstant", bench.options.scaleConstant);
     fields.number("temperature", bench.options.temperature);
-    fields.word("weights", kBenchWeights, bench.options.weights);
+    fields.choice("weights", kBenchWeights, bench.options.weights);
     fields.boolean("residual", bench.options.residual);
-    fields.word("layerNorm", kBenchLayerNorms, bench.options.layerNorm);
+    fields.choice("layerNorm", kBenchLayerNorms, bench.options.layerNorm);
     fields.row("gain", bench.options.gain);
     fields.row("bias", bench.options.bias);
     fields.number("epsilon", bench.options.epsilon);

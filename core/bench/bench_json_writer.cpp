@@ -32,12 +32,12 @@ json listJson(const DoubleRowVector& numbers)
     return list;
 }
 
-template <typename Words, typename Value>
-std::string_view wordOf(const Words& words, Value value)
+template <typename Spellings, typename Value>
+std::string_view spellingOf(const Spellings& spellings, Value value)
 {
-    for (const auto& [known, word] : words)
+    for (const auto& [known, spelling] : spellings)
         if (known == value)
-            return word;
+            return spelling;
     return {};
 }
 
@@ -73,10 +73,10 @@ public:
     void number(const char* key, double number) { add(key, number); }
     void wholeNumber(const char* key, int number, int, int) { add(key, number); }
     void boolean(const char* key, bool on) { add(key, on); }
-    template <typename Words, typename Value>
-    void word(const char* key, const Words& words, Value value)
+    template <typename Spellings, typename Value>
+    void choice(const char* key, const Spellings& spellings, Value value)
     {
-        add(key, wordOf(words, value));
+        add(key, spellingOf(spellings, value));
     }
 
 private:

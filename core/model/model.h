@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
-#include "core/matrices/attention_matrices.h"
 #include "core/model/held_out_heads.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"

@@ -3,10 +3,10 @@
 
 #include "core/model/model_catalog.h"
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/open_weights.h"
-#include "core/matrices/attention_matrices.h"
 #include "core/model/hub_cache.h"
 #include "core/model/sentence_modules.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
-#include "core/matrices/attention_matrices.h"
 #include "tests/fuzz/fuzz_target.h"
 
 #include <array>

@@ -71,7 +71,7 @@ public:
         const Index nQueries = input.first.x.rows();
         const Index nKeys = input.keySequence().x.rows();
         for (const MaskKindRow& row : maskKinds())
-            if (row.word == (mask == "all" ? "window" : mask))
+            if (row.spelling == (mask == "all" ? "window" : mask))
                 input.mask = {kindOf(row), row.number ? between(row.number->least, 5) : 0, {}};
         if (mask == "padding" || mask == "all")
             for (Index k = 0; k < nKeys; ++k)

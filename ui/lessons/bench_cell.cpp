@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
-#include "core/bench/bench_step_words.h"
+#include "core/bench/bench_step_keys.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/live_measure.h"

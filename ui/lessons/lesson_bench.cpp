@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/bench/bench_examples.h"
-#include "core/bench/bench_words.h"
+#include "core/bench/bench_spellings.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/field.h"
 #include "ui/lessons/lesson_bench_parts.h"
@@ -22,16 +22,16 @@ namespace {
 
 using BenchField = Field<LessonBench>;
 
-constexpr BenchWords<BenchTab, 6> kTabs{{{BenchTab::Steps, "steps"},
-                                         {BenchTab::Links, "links"},
-                                         {BenchTab::Tokens, "tokens"},
-                                         {BenchTab::Shapes, "shapes"},
-                                         {BenchTab::Pair, "pair"},
-                                         {BenchTab::Lookup, "lookup"}}};
+constexpr BenchSpellings<BenchTab, 6> kTabs{{{BenchTab::Steps, "steps"},
+                                             {BenchTab::Links, "links"},
+                                             {BenchTab::Tokens, "tokens"},
+                                             {BenchTab::Shapes, "shapes"},
+                                             {BenchTab::Pair, "pair"},
+                                             {BenchTab::Lookup, "lookup"}}};
 
 /// The words that a bench file has, too.
 template <typename Value, std::size_t n>
-FieldKind<Value> benchWord(const BenchWords<Value, n>& words)
+FieldKind<Value> benchWord(const BenchSpellings<Value, n>& words)
 {
     QStringList known;
     for (const auto& [meaning, word] : words)

@@ -4,7 +4,7 @@
 #include "ui/lessons/lesson_bench_parts.h"
 
 #include "core/base/error.h"
-#include "core/bench/bench_step_words.h"
+#include "core/bench/bench_step_keys.h"
 #include "core/bench/bench_tables.h"
 #include "ui/kit/field_kinds.h"
 

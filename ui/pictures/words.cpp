@@ -88,7 +88,7 @@ QString maskWord(const Mask& mask)
 QString maskTag(const Mask& mask)
 {
     const auto nPainted = mask.painted.cells.size() + mask.painted.keys.size();
-    const std::string_view word = rowOf(mask.kind).word;
+    const std::string_view word = rowOf(mask.kind).spelling;
     return nPainted == 0
                ? maskWord(mask)
                : QStringLiteral("%1 + %2").arg(QLatin1String(word.data(), qsizetype(word.size()))).arg(nPainted);

@@ -3,7 +3,7 @@
 
 // What the user can choose: each makes a new state and a name for the step of undo.
 
-#include "core/matrices/attention_matrices.h"
+#include "core/attention_files/attention_matrices.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"

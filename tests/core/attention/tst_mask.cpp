@@ -64,7 +64,8 @@ private slots:
     {
         QTest::addColumn<QString>("word");
         for (const MaskKindRow& row : maskKinds())
-            QTest::addRow("%s", row.word.data()) << QString::fromUtf8(row.word.data(), qsizetype(row.word.size()));
+            QTest::addRow("%s", row.spelling.data())
+                << QString::fromUtf8(row.spelling.data(), qsizetype(row.spelling.size()));
     }
     void eachKindIsItsFormula()
     {
@@ -91,7 +92,7 @@ private slots:
                 QVERIFY(text && *text);
             QCOMPARE(QString(row.brief).contains("%1"), row.number.has_value());
             QCOMPARE(QString(row.caption).contains("%1"), row.number.has_value());
-            texts << row.word.data() << row.title << row.caption << row.help;
+            texts << row.spelling.data() << row.title << row.caption << row.help;
         }
         QCOMPARE(texts.removeDuplicates(), 0);
     }

@@ -25,7 +25,7 @@ const std::vector<std::pair<std::string, BenchKind>> namedKinds{{"plain", BenchK
 const std::vector<std::string> masks = [] {
     std::vector<std::string> names{"padding", "painted", "all"};
     for (const MaskKindRow& row : maskKinds())
-        names.emplace_back(row.word);
+        names.emplace_back(row.spelling);
     return names;
 }();
 const std::vector<std::string> options{"default",     "no scale",      "constant",     "temperature",

@@ -4,7 +4,7 @@
 #include "core/export/bench_csv.h"
 
 #include "core/bench/bench_examples.h"
-#include "core/bench/bench_words.h"
+#include "core/bench/bench_spellings.h"
 #include "core/bench/run_bench.h"
 #include "tests/support/bench_cases.h"
 

@@ -4,7 +4,7 @@
 #include "ui/pictures/bench/bench_cell.h"
 
 #include "core/base/error.h"
-#include "core/bench/bench_step_words.h"
+#include "core/bench/bench_step_keys.h"
 #include "core/bench/cell_name.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "ui/pictures/bench/bench_text.h"
 
 #include "core/bench/formula_number.h"
-#include "core/bench/head_word.h"
+#include "core/bench/head_ordinal.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_plot.h"
 
@@ -121,7 +121,7 @@ QString benchStepWord(const BenchSteps& steps, const BenchStep& step)
 
 QString benchHeadName(int head)
 {
-    return tr(benchHeadWord(head));
+    return tr(headOrdinal(head));
 }
 
 QString benchHeadTitle(int head)

@@ -3,8 +3,8 @@
 
 #include "ui/pictures/compare/compare_pipeline.h"
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
-#include "core/matrices/attention_matrices.h"
 #include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"

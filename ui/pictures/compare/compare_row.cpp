@@ -3,9 +3,9 @@
 
 #include "ui/pictures/compare/compare_row.h"
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
-#include "core/matrices/attention_matrices.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_fields.h"
 #include "ui/pictures/picture_parts.h"

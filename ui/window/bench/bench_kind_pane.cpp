@@ -4,7 +4,7 @@
 #include "ui/window/bench/bench_kind_pane.h"
 
 #include "core/bench/bench_edits.h"
-#include "core/bench/bench_words.h"
+#include "core/bench/bench_spellings.h"
 #include "ui/kit/counts.h"
 #include "ui/pictures/bench/bench_caption.h"
 #include "ui/session/bench_session.h"

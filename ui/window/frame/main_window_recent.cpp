@@ -3,8 +3,8 @@
 
 // The file that the session is kept in, and those that were open before.
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
-#include "core/matrices/attention_matrices.h"
 #include "core/model/hub_cache.h"
 #include "ui/pictures/words.h"
 #include "ui/session/first_head.h"

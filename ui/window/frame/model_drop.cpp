@@ -3,7 +3,7 @@
 
 #include "ui/window/frame/model_drop.h"
 
-#include "core/matrices/attention_matrices.h"
+#include "core/attention_files/attention_matrices.h"
 #include "ui/pictures/words.h"
 
 #include <QDir>

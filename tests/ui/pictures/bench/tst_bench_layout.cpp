@@ -4,7 +4,7 @@
 #include "ui/pictures/bench/bench_layout.h"
 
 #include "core/bench/bench_examples.h"
-#include "core/bench/bench_words.h"
+#include "core/bench/bench_spellings.h"
 #include "tests/support/bench_cases.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/oklab.h"

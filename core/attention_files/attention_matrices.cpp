@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/attention_matrices.h"
+#include "core/attention_files/attention_matrices.h"
 
+#include "core/attention_files/attention_choice.h"
+#include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/machine_memory.h"
 #include "core/base/printable.h"
-#include "core/matrices/attention_choice.h"
-#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/npy_dict.h"
+#include "core/attention_files/npy_dict.h"
 
 #include "core/base/error.h"
 #include "core/base/printable.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/bench/head_word.h"
+#include "core/bench/head_ordinal.h"
 
 #include "core/base/screen_text.h"
 #include "core/bench/bench_input.h"
@@ -10,11 +10,11 @@
 
 namespace headlight {
 
-const char* benchHeadWord(int head)
+const char* headOrdinal(int head)
 {
-    static constexpr std::array<const char*, kMaxBenchHeads> words{screenText("first head"), screenText("second head"),
+    static constexpr std::array<const char*, kMaxBenchHeads> names{screenText("first head"), screenText("second head"),
                                                                    screenText("third head"), screenText("fourth head")};
-    return words.at(static_cast<std::size_t>(head));
+    return names.at(static_cast<std::size_t>(head));
 }
 
 } // namespace headlight

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/matrices/npy.h"
+#include "core/attention_files/npy.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/bench/bench_step_words.h"
+#include "core/bench/bench_step_keys.h"
 
 #include <algorithm>
 #include <array>

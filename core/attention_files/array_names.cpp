@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/array_names.h"
+#include "core/attention_files/array_names.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/bench/bench_step_words.h"
+#include "core/bench/bench_step_keys.h"
 
 #include "core/bench/bench_examples.h"
 #include "core/bench/run_bench.h"
@@ -13,7 +13,7 @@
 using namespace headlight;
 
 /// What steps are called in commands and in lessons.
-class TestBenchStepWords : public QObject {
+class TestBenchStepKeys : public QObject {
     Q_OBJECT
 private slots:
     void everyStepHasItsOwnWord()
@@ -46,5 +46,5 @@ private slots:
     }
 };
 
-HEADLIGHT_APPLESS_TEST(TestBenchStepWords)
-#include "tst_bench_step_words.moc"
+HEADLIGHT_APPLESS_TEST(TestBenchStepKeys)
+#include "tst_bench_step_keys.moc"

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/npy.h"
+#include "core/attention_files/npy.h"
 
+#include "core/attention_files/npy_dict.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/element_reader.h"
 #include "core/io/mapped_file.h"
 #include "core/io/utf8.h"
-#include "core/matrices/npy_dict.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/matrix_labels.h"
+#include "core/attention_files/matrix_labels.h"
 
 #include "core/base/counted.h"
 #include "core/base/error.h"

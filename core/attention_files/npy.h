@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/matrices/array_file.h"
+#include "core/attention_files/array_file.h"
 
 #include <cstddef>
 #include <span>

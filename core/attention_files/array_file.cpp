@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/array_file.h"
+#include "core/attention_files/array_file.h"
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/io/file_ending.h"
-#include "core/matrices/attention_matrices.h"
 
 #include <algorithm>
 #include <array>

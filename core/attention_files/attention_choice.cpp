@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/attention_choice.h"
+#include "core/attention_files/attention_choice.h"
 
+#include "core/attention_files/array_names.h"
+#include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
-#include "core/matrices/array_names.h"
-#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <array>

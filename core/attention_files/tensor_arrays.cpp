@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/array_file.h"
+#include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/torch_file.h"
@@ -8,8 +10,6 @@
 #include "core/io/mapped_file.h"
 #include "core/io/safetensors.h"
 #include "core/io/utf8.h"
-#include "core/matrices/array_file.h"
-#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/matrices/csv_fields.h"
+#include "core/attention_files/csv_fields.h"
 
 #include "core/base/error.h"
 

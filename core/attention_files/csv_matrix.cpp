@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/array_file.h"
+#include "core/attention_files/csv_fields.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/mapped_file.h"
 #include "core/io/typed_number.h"
 #include "core/io/utf8.h"
-#include "core/matrices/array_file.h"
-#include "core/matrices/csv_fields.h"
 
 #include <algorithm>
 #include <memory>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/npy.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/zip_directory.h"
 #include "core/io/mapped_file.h"
-#include "core/matrices/npy.h"
 
 #include <memory>
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/matrices/array_file.h"
-#include "core/matrices/attention_matrices.h"
+#include "core/attention_files/array_file.h"
+#include "core/attention_files/attention_matrices.h"
 
 namespace headlight {
 

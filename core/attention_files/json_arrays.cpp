@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/array_file.h"
+#include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/json.h"
-#include "core/matrices/array_file.h"
-#include "core/matrices/matrix_labels.h"
 
 #include <algorithm>
 #include <memory>
