@@ -233,7 +233,7 @@ const Encoding& ActivationCache::keyEncoding(AttentionPart part) const
 
 const AttentionActivations& ActivationCache::attention(AttentionPart part, int layer) const
 {
-    const auto l = static_cast<std::size_t>(layer);
+    const std::size_t l = layer;
     switch (part) {
     case AttentionPart::Decoder:
         break;

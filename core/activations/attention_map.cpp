@@ -71,7 +71,7 @@ public:
 
 private:
     const AttentionActivations& attention() const { return m_cache->attention(m_head.part, m_head.layer); }
-    const SoftmaxRows& rows() const { return attention().softmaxRows[static_cast<std::size_t>(m_head.head)]; }
+    const SoftmaxRows& rows() const { return attention().softmaxRows[m_head.head]; }
 
     std::shared_ptr<const ActivationCache> m_cache;
     HeadIndex m_head;
@@ -197,8 +197,8 @@ AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::v
                                     HeadIndex head, Matrix pattern, Matrix allowed)
 {
     assert(allowed.size() == 0 || (allowed.rows() == pattern.rows() && allowed.cols() == pattern.cols()));
-    assert(pattern.rows() == static_cast<Index>(queryLabels.size()));
-    assert(pattern.cols() == static_cast<Index>(keyLabels.size()));
+    assert(pattern.rows() == std::ssize(queryLabels));
+    assert(pattern.cols() == std::ssize(keyLabels));
     return AttentionMap(std::move(queryLabels), std::move(keyLabels), head,
                         std::make_shared<MatrixSource>(std::move(pattern), std::move(allowed)));
 }

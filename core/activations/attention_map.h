@@ -58,8 +58,8 @@ public:
 
     const std::vector<std::string>& queryLabels() const { return m_queryLabels; }
     const std::vector<std::string>& keyLabels() const { return m_keyLabels; }
-    Index nQueries() const { return static_cast<Index>(m_queryLabels.size()); }
-    Index nKeys() const { return static_cast<Index>(m_keyLabels.size()); }
+    Index nQueries() const { return std::ssize(m_queryLabels); }
+    Index nKeys() const { return std::ssize(m_keyLabels); }
     HeadIndex head() const { return m_head; }
     /// Which tokens the rows and columns stand for: one each, unless the map was made by shownAttention().
     const ShownAxes& shows() const { return m_shows; }

@@ -16,14 +16,13 @@ bool hasSink(const ActivationCache& run, HeadIndex head)
 
 Matrix sinkColumn(const ActivationCache& run, HeadIndex head, TokenRange queries, AttentionStep step)
 {
-    const RowVector& sinks =
-        run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(head.layer))].attention.sinks;
+    const RowVector& sinks = run.model->parameters.blocks[run.config().blockOf(head.layer)].attention.sinks;
     const float score = sinks[head.head] / run.options.temperature;
     if (isPartOfScores(step))
         return Matrix::Zero(queries.count, 1);
     if (step != AttentionStep::Pattern)
         return Matrix::Constant(queries.count, 1, score);
-    const SoftmaxRows& rows = run.attention(head.part, head.layer).softmaxRows[static_cast<std::size_t>(head.head)];
+    const SoftmaxRows& rows = run.attention(head.part, head.layer).softmaxRows[head.head];
     Matrix column = Matrix::Zero(queries.count, 1);
     for (Index i = 0; i < queries.count; ++i)
         if (rows.hasValue(queries.first + i))

@@ -13,7 +13,7 @@ Encoding labelledText(const std::vector<std::string>& labels, Index n)
 {
     Encoding encoding;
     for (Index i = 0; i < n; ++i) {
-        const auto at = static_cast<std::size_t>(i);
+        const std::size_t at = i;
         const bool isNamed = at < labels.size() && !labels[at].empty();
         encoding.ids.push_back(i);
         encoding.labels.push_back(isNamed ? labels[at] : std::to_string(i));

@@ -21,13 +21,13 @@ struct StackLayer {
 
 StackLayer stackLayerOf(const ActivationCache& run, AttentionPart part, int layer)
 {
-    const auto l = static_cast<std::size_t>(layer);
+    const std::size_t l = layer;
     const Parameters& p = run.model->parameters;
     if (part == AttentionPart::Encoder)
         return {run.config(), p.encoderBlocks[l], run.source->activations.blocks[l],
                 run.source->activations.residPre(l), false};
-    return {run.config(), p.blocks[static_cast<std::size_t>(run.config().blockOf(layer))], run.activations.blocks[l],
-            run.activations.residPre(l), run.source.has_value()};
+    return {run.config(), p.blocks[run.config().blockOf(layer)], run.activations.blocks[l], run.activations.residPre(l),
+            run.source.has_value()};
 }
 
 /// The branches of a layer whose MLP reads the attention's input (BlockOrder::Parallel and ParallelShared).

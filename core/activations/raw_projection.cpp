@@ -13,13 +13,13 @@ namespace {
 
 const BlockParameters& blockOf(const ActivationCache& run, int layer)
 {
-    return run.model->parameters.blocks[static_cast<std::size_t>(run.config().blockOf(layer))];
+    return run.model->parameters.blocks[run.config().blockOf(layer)];
 }
 
 /// The rows that a layer's projections read for tokens [first, first + count), [count, dModel].
 Matrix attentionInput(const ActivationCache& run, int layer, Index first, Index count = 1)
 {
-    const Matrix x = run.activations.residPre(static_cast<std::size_t>(layer)).middleRows(first, count);
+    const Matrix x = run.activations.residPre(layer).middleRows(first, count);
     const BlockParameters& block = blockOf(run, layer);
     return block.skipsNorm1 ? x : branchInput(x, block.norm1, run.config());
 }

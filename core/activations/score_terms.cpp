@@ -29,7 +29,7 @@ void addBias(ScoreTerms& terms, const PositionBias& bias, const ScoreBlock& cell
     if (bias.slopes.empty())
         terms.bucket = bias.buckets.bucketOf(cell.firstQuery, cell.firstKey);
     else
-        terms.slope = bias.slopes[static_cast<std::size_t>(cell.head)];
+        terms.slope = bias.slopes[cell.head];
 }
 
 } // namespace

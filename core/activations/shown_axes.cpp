@@ -13,7 +13,7 @@ TokenRange tokensAt(const std::vector<TokenRange>& groups, int place)
 {
     if (groups.empty())
         return {place, 1};
-    return place < static_cast<int>(groups.size()) ? groups[static_cast<std::size_t>(place)] : TokenRange{};
+    return place < static_cast<int>(groups.size()) ? groups[place] : TokenRange{};
 }
 
 int firstToken(const std::vector<TokenRange>& groups, int place)

@@ -30,8 +30,8 @@ public:
     int size() const { return static_cast<int>(m_bytes.size()) - 1; }
     std::string_view part(int begin, int end) const
     {
-        const std::size_t first = m_bytes[static_cast<std::size_t>(begin)];
-        return std::string_view(m_text).substr(first, m_bytes[static_cast<std::size_t>(end)] - first);
+        const std::size_t first = m_bytes[begin];
+        return std::string_view(m_text).substr(first, m_bytes[end] - first);
     }
 
 private:
@@ -44,7 +44,7 @@ int endOf(const Encoding& encoding, int n)
 {
     int end = 0;
     for (int t = 0; t < n; ++t)
-        end = std::max(end, encoding.offsets[static_cast<std::size_t>(t)].end);
+        end = std::max(end, encoding.offsets[t].end);
     return end;
 }
 
@@ -53,8 +53,8 @@ std::vector<std::int64_t> plainIds(const Encoding& encoding, int first, int end)
 {
     std::vector<std::int64_t> ids;
     for (int t = first; t < end; ++t)
-        if (encoding.specialTokensMask[static_cast<std::size_t>(t)] == 0)
-            ids.push_back(encoding.ids[static_cast<std::size_t>(t)]);
+        if (encoding.specialTokensMask[t] == 0)
+            ids.push_back(encoding.ids[t]);
     return ids;
 }
 
@@ -121,7 +121,7 @@ std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const Encoding&
     if (!added)
         return {};
     const Text characters(text);
-    const CharRange token = encoding.offsets[static_cast<std::size_t>(position)];
+    const CharRange token = encoding.offsets[position];
     const int before = std::min(endOf(encoding, position), token.begin);
     const std::string_view gap = characters.part(before, token.begin);
     if (gap.empty() || !isBlank(gap))

@@ -35,7 +35,7 @@ std::optional<std::vector<CharRange>> offsetsOfEncoding(const Tokenizer& tokeniz
 std::size_t commonBytes(const std::string& text, const std::string& part)
 {
     const auto [end, ignored] = std::mismatch(text.begin(), text.end(), part.begin(), part.end());
-    auto n = static_cast<std::size_t>(end - text.begin());
+    std::size_t n = end - text.begin();
     while (n > 0 && n < text.size() && isTrailByte(text[n]))
         --n;
     return n;

@@ -21,15 +21,15 @@ namespace {
 class NextTokens {
 public:
     NextTokens(const ActivationCache& run, const std::vector<int>& positions, const CancelToken& cancel)
-        : m_logits(static_cast<Index>(positions.size()), run.config().dVocab)
+        : m_logits(std::ssize(positions), run.config().dVocab)
     {
         for (std::size_t first = 0; first < positions.size();) {
             cancel.throwIfCancelled();
             std::size_t end = first + 1; // neighbouring positions share one product
             while (end < positions.size() && end - first < kPositionsAtOnce && positions[end] == positions[end - 1] + 1)
                 ++end;
-            const auto count = static_cast<Index>(end - first);
-            m_logits.middleRows(static_cast<Index>(first), count) = run.logits(positions[first], count);
+            const Index count = end - first;
+            m_logits.middleRows(first, count) = run.logits(positions[first], count);
             first = end;
         }
     }
@@ -51,7 +51,7 @@ private:
 std::vector<int> chosenPositions(const ActivationCache& run, std::vector<int> positions)
 {
     if (positions.empty()) {
-        positions.resize(static_cast<std::size_t>(run.nTokens()));
+        positions.resize(run.nTokens());
         std::iota(positions.begin(), positions.end(), 0);
     }
     for (const int position : positions)
@@ -80,7 +80,7 @@ std::vector<PositionEffect> effectsBetween(const ActivationCache& run, const Nex
     std::vector<PositionEffect> effects;
     for (std::size_t k = 0; k < positions.size(); ++k) {
         cancel.throwIfCancelled();
-        const auto row = static_cast<Index>(k);
+        const Index row = k;
         effects.push_back(effectAt(run, positions[k], before.logProbabilities(row), after.logProbabilities(row)));
     }
     return effects;

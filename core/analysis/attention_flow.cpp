@@ -50,7 +50,7 @@ Matrix attentionFlow(const std::vector<Matrix>& layers, TokenRange queries, cons
     LayeredFlow graph(capacities(layers));
     Matrix flow(queries.count, layers[0].rows());
     for (Index row = 0; row < flow.rows(); ++row) {
-        report(progress, static_cast<std::size_t>(row), static_cast<std::size_t>(flow.rows()), "attention flow");
+        report(progress, row, flow.rows(), "attention flow");
         for (Index input = 0; input < flow.cols(); ++input) {
             cancel.throwIfCancelled();
             flow(row, input) = static_cast<float>(graph.maximum(queries.first + row, input));

@@ -19,7 +19,7 @@ constexpr std::string_view kStep = "adding up the layers";
 Matrix layerWithResidual(const Run& run, AttentionPart part, int layer, int lastLayer, const CancelToken& cancel,
                          const Progress& progress)
 {
-    report(progress, static_cast<std::size_t>(layer), static_cast<std::size_t>(lastLayer) + 1, kStep);
+    report(progress, layer, lastLayer + 1, kStep);
     return withResidual(meanPattern(mapsOfLayer(run, part, layer), cancel));
 }
 

@@ -38,7 +38,7 @@ std::vector<EmbeddingMap::Token> chosenTokens(const std::vector<Run>& runs, cons
         for (std::size_t r = 0; r < runs.size(); ++r) {
             const Encoding& encoding = runs[r]->queryEncoding(choice.part);
             for (int position = 0; position < encoding.size(); ++position)
-                if (choice.hasSpecialTokens || encoding.specialTokensMask[static_cast<std::size_t>(position)] == 0)
+                if (choice.hasSpecialTokens || encoding.specialTokensMask[position] == 0)
                     tokens.push_back({static_cast<int>(r), position, state});
         }
     return tokens;
@@ -49,11 +49,9 @@ Matrix tokenVectors(const std::vector<Run>& runs, const EmbeddingChoice& choice,
                     const std::vector<EmbeddingMap::Token>& tokens)
 {
     const Index dModel = residualState(*runs[0], choice.part, choice.states.front()).cols();
-    Matrix vectors(static_cast<Index>(tokens.size()), dModel);
+    Matrix vectors(std::ssize(tokens), dModel);
     for (std::size_t i = 0; i < tokens.size(); ++i)
-        vectors.row(static_cast<Index>(i)) =
-            residualState(*runs[static_cast<std::size_t>(tokens[i].run)], choice.part, tokens[i].state)
-                .row(tokens[i].position);
+        vectors.row(i) = residualState(*runs[tokens[i].run], choice.part, tokens[i].state).row(tokens[i].position);
     return vectors;
 }
 
@@ -70,8 +68,8 @@ std::array<double, 2> keptDistances(const Matrix& vectors, const Matrix& points,
     double most = 0.0;
     for (Index i = 0; i < vectors.rows(); ++i)
         for (Index j = 0; j < i; ++j) {
-            const double a = lengths[static_cast<std::size_t>(i)];
-            const double b = lengths[static_cast<std::size_t>(j)];
+            const double a = lengths[i];
+            const double b = lengths[j];
             const double squared = a * a + b * b - 2.0 * a * b * double(cosine(i, j));
             if (squared <= kSame * (a * a + b * b))
                 continue;

@@ -153,8 +153,7 @@ Generation generate(const std::shared_ptr<const Model>& model, const Encoding& t
     const int n = std::min(options.nTokens, roomFor(*model, text, target));
     std::shared_ptr<const ActivationCache> last;
     for (int step = 0; step < n; ++step) {
-        report(progress, static_cast<std::size_t>(step), static_cast<std::size_t>(n),
-               "writing token " + std::to_string(step + 1));
+        report(progress, step, n, "writing token " + std::to_string(step + 1));
         last = result.runAt(step, cancel, last ? EarlierRuns{last.get()} : EarlierRuns());
         const std::int64_t id = nextToken(*last, options, engine);
         if (endsText(*model, id)) {

@@ -27,9 +27,9 @@ struct KeyKinds {
     {
         for (std::size_t j = 0; j < keys.ids.size(); ++j) {
             if (keys.specialTokensMask[j] != 0)
-                special.push_back(static_cast<Index>(j));
+                special.push_back(j);
             else if (!holdsWord(keys.labels[j]))
-                punctuation.push_back(static_cast<Index>(j));
+                punctuation.push_back(j);
         }
     }
 };
@@ -90,7 +90,7 @@ Occurrences occurrencesOf(const Encoding& tokens)
 {
     Occurrences occurrences;
     for (std::size_t t = 0; t < tokens.ids.size(); ++t)
-        occurrences[tokens.ids[t]].push_back(static_cast<Index>(t));
+        occurrences[tokens.ids[t]].push_back(t);
     return occurrences;
 }
 
@@ -145,7 +145,7 @@ HeadScores headScores(const AttentionMap& map, const Encoding& tokens, const Can
     forEachRow(map, cancel, [&](Index i, const RowVectorView& row) {
         addKeyScores(means, row, kinds);
         addPositionScores(means, row, i);
-        addSameTokenScore(means, map, row, i, occurrences.at(tokens.ids[static_cast<std::size_t>(i)]));
+        addSameTokenScore(means, map, row, i, occurrences.at(tokens.ids[i]));
     });
     return means.scores();
 }

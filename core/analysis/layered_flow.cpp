@@ -17,9 +17,7 @@ constexpr double kFull = 1e-12;
 } // namespace
 
 LayeredFlow::LayeredFlow(std::vector<DoubleMatrix> capacities)
-    : m_width(capacities.at(0).rows()),
-      m_nLevels(static_cast<Index>(capacities.size()) + 1),
-      m_capacity(std::move(capacities))
+    : m_width(capacities.at(0).rows()), m_nLevels(std::ssize(capacities) + 1), m_capacity(std::move(capacities))
 {
     assert(std::ranges::all_of(
         m_capacity, [&](const DoubleMatrix& each) { return each.rows() == m_width && each.cols() == m_width; }));
@@ -30,29 +28,29 @@ LayeredFlow::LayeredFlow(std::vector<DoubleMatrix> capacities)
 /// are on no shortest path.
 void LayeredFlow::labelDistances(Index source, Index sink)
 {
-    m_distance.assign(static_cast<std::size_t>(m_nLevels * m_width), -1);
-    m_distance[static_cast<std::size_t>(sink)] = 0;
+    m_distance.assign(m_nLevels * m_width, -1);
+    m_distance[sink] = 0;
     m_queue.assign(1, sink);
     for (std::size_t first = 0; first < m_queue.size(); ++first) {
         const Index node = m_queue[first];
         const Index level = node / m_width;
         const Index t = node % m_width;
-        const Index distance = m_distance[static_cast<std::size_t>(node)] + 1;
+        const Index distance = m_distance[node] + 1;
         const auto reach = [&](Index other) {
-            if (m_distance[static_cast<std::size_t>(other)] >= 0)
+            if (m_distance[other] >= 0)
                 return;
-            m_distance[static_cast<std::size_t>(other)] = distance;
+            m_distance[other] = distance;
             m_queue.push_back(other);
         };
         if (level + 1 < m_nLevels)
             for (Index above = 0; above < m_width; ++above)
-                if (m_room[static_cast<std::size_t>(level)](above, t) > kFull)
+                if (m_room[level](above, t) > kFull)
                     reach((level + 1) * m_width + above);
         if (level > 0)
             for (Index below = 0; below < m_width; ++below)
-                if (m_flow[static_cast<std::size_t>(level - 1)](t, below) > kFull)
+                if (m_flow[level - 1](t, below) > kFull)
                     reach((level - 1) * m_width + below);
-        if (m_distance[static_cast<std::size_t>(source)] >= 0)
+        if (m_distance[source] >= 0)
             return;
     }
 }
@@ -62,21 +60,21 @@ std::optional<LayeredFlow::Step> LayeredFlow::nextStep(Index node)
 {
     const Index level = node / m_width;
     const Index t = node % m_width;
-    const Index nearer = m_distance[static_cast<std::size_t>(node)] - 1;
-    Index& arc = m_nextArc[static_cast<std::size_t>(node)];
+    const Index nearer = m_distance[node] - 1;
+    Index& arc = m_nextArc[node];
     const auto take = [&](Index to, double& room, double& roomBack) -> std::optional<Step> {
-        if (m_distance[static_cast<std::size_t>(to)] != nearer || room <= kFull)
+        if (m_distance[to] != nearer || room <= kFull)
             return std::nullopt;
         return Step{node, to, &room, &roomBack};
     };
     for (; arc < m_width && level > 0; ++arc) {
-        const auto l = static_cast<std::size_t>(level - 1);
+        const std::size_t l = level - 1;
         if (const auto step = take((level - 1) * m_width + arc, m_room[l](t, arc), m_flow[l](t, arc)))
             return step;
     }
     arc = std::max(arc, m_width);
     for (; arc < 2 * m_width && level + 1 < m_nLevels; ++arc) {
-        const auto l = static_cast<std::size_t>(level);
+        const std::size_t l = level;
         const Index above = arc - m_width;
         if (const auto step = take((level + 1) * m_width + above, m_flow[l](above, t), m_room[l](above, t)))
             return step;
@@ -97,7 +95,7 @@ double LayeredFlow::fill(std::vector<Step>& path)
         if (*path[k].room <= kFull)
             firstFull = k;
     }
-    path.erase(path.begin() + static_cast<std::ptrdiff_t>(firstFull), path.end());
+    path.erase(path.begin() + firstFull, path.end());
     return amount;
 }
 
@@ -115,7 +113,7 @@ double LayeredFlow::fillShortestPaths(Index source, Index sink)
         else if (path.empty())
             return total;
         else { // a dead end
-            ++m_nextArc[static_cast<std::size_t>(path.back().from)];
+            ++m_nextArc[path.back().from];
             path.pop_back();
         }
     }
@@ -131,7 +129,7 @@ double LayeredFlow::maximum(Index top, Index bottom)
     double total = 0.0;
     for (;;) {
         labelDistances(source, bottom);
-        if (m_distance[static_cast<std::size_t>(source)] < 0)
+        if (m_distance[source] < 0)
             return total;
         total += fillShortestPaths(source, bottom);
     }

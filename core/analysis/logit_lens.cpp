@@ -44,7 +44,7 @@ std::optional<std::int64_t> followingToken(const ActivationCache& run, int posit
 {
     // Position i of an encoder-decoder's decoder writes token i of its target.
     const std::vector<std::int64_t>& ids = run.target ? run.target->encoding.ids : run.encoding.ids;
-    const auto next = static_cast<std::size_t>(run.target ? position : position + 1);
+    const std::size_t next = run.target ? position : position + 1;
     return next < ids.size() ? std::optional(ids[next]) : std::nullopt;
 }
 
@@ -59,7 +59,7 @@ std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& r
         throw Error(ErrorKind::BadArgument, "the checkpoint has no language-model head for a logit lens");
     std::vector<LensState> lens;
     for (int state = 0; state < nStates; ++state) {
-        report(progress, static_cast<std::size_t>(state), static_cast<std::size_t>(nStates), "reading each layer");
+        report(progress, state, nStates, "reading each layer");
         LensState read{state, {}, {}};
         for (Index position = positions.first; position < positions.first + positions.count; ++position) {
             cancel.throwIfCancelled();

@@ -28,7 +28,7 @@ PredictionChange predictionChange(const RowVectorView& before, const RowVectorVi
     result.after = topPredictions(after, tokenizer, k, sampling);
     const std::vector<double> drawnBefore = samplingProbabilities(before, sampling);
     for (const Prediction& prediction : result.after)
-        result.change.push_back(double(prediction.probability) - drawnBefore[static_cast<std::size_t>(prediction.id)]);
+        result.change.push_back(double(prediction.probability) - drawnBefore[prediction.id]);
     const Eigen::ArrayXd p = logProbabilities(before);
     const Eigen::ArrayXd q = logProbabilities(after);
     result.divergence = std::max(0.0, (p.exp() * (p - q)).sum());

@@ -17,7 +17,7 @@ std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokeni
     const Matrix row = logits; // [1, dVocab]
     const std::vector<double> drawn = sampling.isPlain() ? std::vector<double>() : samplingProbabilities(row, sampling);
     const Matrix probabilities = softmax(row); // [1, dVocab]
-    std::vector<Index> order(static_cast<std::size_t>(row.cols()));
+    std::vector<Index> order(row.cols());
     std::iota(order.begin(), order.end(), Index{0});
     const auto count =
         static_cast<std::ptrdiff_t>(std::min<std::size_t>(order.size(), static_cast<std::size_t>(std::max(k, 0))));
@@ -25,9 +25,8 @@ std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokeni
                       [&](Index a, Index b) { return row(0, a) != row(0, b) ? row(0, a) > row(0, b) : a < b; });
     std::vector<Prediction> predictions;
     for (std::ptrdiff_t i = 0; i < count; ++i) {
-        const Index id = order[static_cast<std::size_t>(i)];
-        const float probability =
-            drawn.empty() ? probabilities(0, id) : static_cast<float>(drawn[static_cast<std::size_t>(id)]);
+        const Index id = order[i];
+        const float probability = drawn.empty() ? probabilities(0, id) : static_cast<float>(drawn[id]);
         if (probability == 0.0F && !drawn.empty())
             break;
         predictions.push_back({id, tokenizer.label(id), probability, probabilities(0, id)});
@@ -59,7 +58,7 @@ Matrix maskedTokenLogits(const ActivationCache& cache, int position, const Cance
     if (!mask)
         throw Error(ErrorKind::BadArgument, "the model's tokenizer has no mask token");
     Encoding encoding = cache.encoding;
-    encoding.ids[static_cast<std::size_t>(position)] = *mask;
+    encoding.ids[position] = *mask;
     return runModel(cache.model, std::move(encoding), cache.options, cancel, {&cache})->logits(position, 1);
 }
 
@@ -71,7 +70,7 @@ std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int pos
 int defaultPredictionPosition(const Encoding& encoding)
 {
     for (int t = encoding.size() - 1; t >= 0; --t)
-        if (encoding.specialTokensMask[static_cast<std::size_t>(t)] == 0)
+        if (encoding.specialTokensMask[t] == 0)
             return t;
     return std::max(0, encoding.size() - 1);
 }

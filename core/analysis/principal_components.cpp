@@ -55,7 +55,7 @@ PrincipalComponents principalComponents(const MatrixView& x)
         normaliseWithSign(axis);
         result.axes.row(k) = axis.transpose().cast<float>();
         result.points.col(k) = (centred * axis).cast<float>();
-        result.varianceShares[static_cast<std::size_t>(k)] = share;
+        result.varianceShares[k] = share;
     }
     return result;
 }

@@ -103,8 +103,7 @@ std::vector<RepeatedSequence> repeatedSequences(const Model& model, const Repeat
     std::mt19937 engine(options.seed);
     std::vector<RepeatedSequence> sequences;
     for (int s = 0; s < options.nSequences; ++s) {
-        const std::vector<std::int64_t> drawn =
-            drawWithoutRepeating(engine, ordinary, static_cast<std::size_t>(length));
+        const std::vector<std::int64_t> drawn = drawWithoutRepeating(engine, ordinary, length);
         RepeatedSequence sequence{leading, nLeading, length};
         sequence.ids.insert(sequence.ids.end(), drawn.begin(), drawn.end());
         sequence.ids.insert(sequence.ids.end(), drawn.begin(), drawn.end());

@@ -97,10 +97,10 @@ MatrixView valuesOf(const ActivationCache& run, HeadIndex head)
 Matrix outputParametersOf(const ActivationCache& run, HeadIndex head)
 {
     const Parameters& parameters = run.model->parameters;
-    const auto layer = static_cast<std::size_t>(head.layer);
+    const std::size_t layer = head.layer;
     const BlockParameters& block = head.part == AttentionPart::Encoder
                                        ? parameters.encoderBlocks[layer]
-                                       : parameters.blocks[static_cast<std::size_t>(run.config().blockOf(head.layer))];
+                                       : parameters.blocks[run.config().blockOf(head.layer)];
     const Weight& wO = (head.part == AttentionPart::Cross ? block.cross.attention : block.attention).wO;
     const int dValue = run.config().sizeOf(head.part).valueSize();
     return wO.middleRows(Index{head.head} * dValue, dValue).toMatrix();

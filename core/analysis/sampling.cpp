@@ -16,7 +16,7 @@ namespace {
 /// The ids, most probable first, ties by id.
 std::vector<Index> byProbability(const RowVectorView& logits)
 {
-    std::vector<Index> order(static_cast<std::size_t>(logits.size()));
+    std::vector<Index> order(logits.size());
     std::iota(order.begin(), order.end(), Index{0});
     std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return logits[a] > logits[b]; });
     return order;
@@ -57,9 +57,9 @@ std::vector<double> samplingProbabilities(const RowVectorView& logits, const Sam
     if (options.topP < 1.0)
         kept.resize(nucleusSize(kept, options.topP));
     const double sum = std::accumulate(kept.begin(), kept.end(), 0.0);
-    std::vector<double> probabilities(static_cast<std::size_t>(logits.size()), 0.0);
+    std::vector<double> probabilities(logits.size(), 0.0);
     for (std::size_t i = 0; i < kept.size(); ++i)
-        probabilities[static_cast<std::size_t>(order[i])] = kept[i] / sum;
+        probabilities[order[i]] = kept[i] / sum;
     return probabilities;
 }
 

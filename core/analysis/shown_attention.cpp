@@ -23,7 +23,7 @@ public:
             m_axes.queries = singleTokens(m_tokens.nQueries());
         if (m_axes.keys.empty())
             m_axes.keys = singleTokens(m_tokens.nKeys());
-        m_hidden.assign(static_cast<std::size_t>(m_tokens.nKeys()), 1);
+        m_hidden.assign(m_tokens.nKeys(), 1);
         for (const TokenRange& group : m_axes.keys)
             std::fill_n(m_hidden.begin() + group.first, group.count, std::uint8_t{0});
     }
@@ -50,8 +50,8 @@ public:
 
     bool allows(Index query, Index key) const override
     {
-        const TokenRange& from = m_axes.queries[static_cast<std::size_t>(query)];
-        const TokenRange& to = m_axes.keys[static_cast<std::size_t>(key)];
+        const TokenRange& from = m_axes.queries[query];
+        const TokenRange& to = m_axes.keys[key];
         for (Index i = from.first; i < from.first + from.count; ++i)
             for (Index j = to.first; j < to.first + to.count; ++j)
                 if (m_tokens.allows(i, j))
@@ -74,7 +74,7 @@ public:
 
     bool hasValue(Index query) const override
     {
-        const TokenRange& tokens = m_axes.queries[static_cast<std::size_t>(query)];
+        const TokenRange& tokens = m_axes.queries[query];
         for (Index token = tokens.first; token < tokens.first + tokens.count; ++token)
             if (m_tokens.hasValue(token) && (!m_axes.options.hideSpecial || visible({token, 1}).sum() > 0.0F))
                 return true;

@@ -25,7 +25,7 @@ std::vector<double> textLoss(const ActivationCache& run)
         next.assign(run.encoding.ids.begin() + 1, run.encoding.ids.end());
     std::vector<double> losses;
     for (std::size_t i = 0; i < next.size() && i < static_cast<std::size_t>(run.nTokens()); ++i) {
-        const RowVector logits = run.logits(static_cast<Index>(i), 1).row(0); // [dVocab]
+        const RowVector logits = run.logits(i, 1).row(0); // [dVocab]
         losses.push_back(tokenLoss(logits, next[i]));
     }
     return losses;

@@ -47,9 +47,9 @@ Matrix mergeTokens(const MatrixView& pattern, const std::vector<TokenRange>& que
 {
     requireGroups(queryGroups, pattern.rows(), "queries");
     requireGroups(keyGroups, pattern.cols(), "keys");
-    Matrix merged(static_cast<Index>(queryGroups.size()), static_cast<Index>(keyGroups.size()));
+    Matrix merged(std::ssize(queryGroups), std::ssize(keyGroups));
     for (Index g = 0; g < merged.rows(); ++g) {
-        const TokenRange& queries = queryGroups[static_cast<std::size_t>(g)];
+        const TokenRange& queries = queryGroups[g];
         RowVector64 sums = RowVector64::Zero(merged.cols());
         Index nQueries = 0;
         for (Index i = queries.first; i < queries.first + queries.count; ++i) {
@@ -57,7 +57,7 @@ Matrix mergeTokens(const MatrixView& pattern, const std::vector<TokenRange>& que
                 continue;
             ++nQueries;
             for (Index k = 0; k < merged.cols(); ++k) {
-                const TokenRange& keys = keyGroups[static_cast<std::size_t>(k)];
+                const TokenRange& keys = keyGroups[k];
                 sums[k] += pattern.row(i).segment(keys.first, keys.count).cast<double>().sum();
             }
         }
@@ -97,12 +97,12 @@ Matrix renormalised(const MatrixView& pattern)
 
 Matrix withoutKeys(const MatrixView& pattern, const std::vector<std::uint8_t>& hiddenKeys)
 {
-    if (static_cast<Index>(hiddenKeys.size()) != pattern.cols())
+    if (std::ssize(hiddenKeys) != pattern.cols())
         throw Error(ErrorKind::BadArgument, "the list of hidden keys speaks of " + counted(hiddenKeys.size(), "key") +
                                                 ", the pattern has " + std::to_string(pattern.cols()));
     Matrix left = pattern;
     for (Index j = 0; j < left.cols(); ++j)
-        if (hiddenKeys[static_cast<std::size_t>(j)] != 0)
+        if (hiddenKeys[j] != 0)
             left.col(j).setZero();
     return renormalised(left);
 }

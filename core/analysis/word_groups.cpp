@@ -49,7 +49,7 @@ bool sameWord(CharRange before, CharRange token, const std::u32string& text)
 {
     if (token.begin != before.end)
         return token.begin < before.end;
-    const auto boundary = static_cast<std::size_t>(token.begin);
+    const std::size_t boundary = token.begin;
     return boundary > 0 && boundary < text.size() && joins(text[boundary - 1], text[boundary]);
 }
 

@@ -79,7 +79,7 @@ public:
     {
         if (m_layer.input.sinks.size() != 0)
             addSink(m_layer.input.sinks[m_head] / m_layer.options.temperature);
-        SoftmaxRows& rows = heads.softmaxRows[static_cast<std::size_t>(m_head)];
+        SoftmaxRows& rows = heads.softmaxRows[m_head];
         rows.max.segment(m_first, m_count) = m_rows.max;
         rows.sum.segment(m_first, m_count) = m_rows.sum;
         for (Index i = 0; i < m_count; ++i) {
@@ -230,8 +230,7 @@ FusedHeads fusedAttention(const FusedInput& input, const Mask& mask, const Score
                       !options.bias && !options.disentangled && options.softCap == 0.0F,
                       isReachAlone(mask, options)};
     const SoftmaxRows none{RowVector(nQueries), RowVector(nQueries)};
-    FusedHeads heads{Matrix(nQueries, input.nHeads * layer.dValue),
-                     std::vector<SoftmaxRows>(static_cast<std::size_t>(input.nHeads), none)};
+    FusedHeads heads{Matrix(nQueries, input.nHeads * layer.dValue), std::vector<SoftmaxRows>(input.nHeads, none)};
 
     const Index nBlocks = (nQueries + kQueriesPerTask - 1) / kQueriesPerTask;
     const auto task = [&](Index i) {

@@ -27,7 +27,7 @@ std::optional<int> wholeNumber(std::string_view text)
 
 bool Mask::allows(Index query, Index key) const
 {
-    const bool padded = key < static_cast<Index>(paddedKeys.size()) && paddedKeys[static_cast<std::size_t>(key)] != 0;
+    const bool padded = key < std::ssize(paddedKeys) && paddedKeys[key] != 0;
     return !padded && kindAllows(query, key) && !painted.hides(query, key);
 }
 

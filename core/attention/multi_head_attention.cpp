@@ -20,11 +20,11 @@ namespace {
 void switchOff(Eigen::Ref<Matrix, 0, Eigen::OuterStride<>> z, Index head, const AttentionOptions& options)
 {
     z.setZero();
-    if (options.ablatedZ.empty() || options.ablatedZ[static_cast<std::size_t>(head)].empty())
+    if (options.ablatedZ.empty() || options.ablatedZ[head].empty())
         return;
-    const std::vector<float>& row = options.ablatedZ[static_cast<std::size_t>(head)];
-    assert(static_cast<Index>(row.size()) == z.cols());
-    z.rowwise() = Eigen::Map<const RowVector>(row.data(), static_cast<Index>(row.size()));
+    const std::vector<float>& row = options.ablatedZ[head];
+    assert(std::ssize(row) == z.cols());
+    z.rowwise() = Eigen::Map<const RowVector>(row.data(), std::ssize(row));
 }
 
 Matrix clipped(Matrix x, float clip)

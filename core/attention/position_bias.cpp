@@ -39,7 +39,7 @@ Matrix PositionBias::block(const ScoreBlock& at) const
             const Index query = at.firstQuery + i;
             const Index key = at.firstKey + j;
             bias(i, j) = slopes.empty() ? byBucket(buckets.bucketOf(query, key), at.head)
-                                        : slopes[static_cast<std::size_t>(at.head)] * static_cast<float>(key - query);
+                                        : slopes[at.head] * static_cast<float>(key - query);
         }
     return bias;
 }

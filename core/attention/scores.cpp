@@ -49,7 +49,7 @@ MatrixOf<Scalar> masked(const MatrixViewOf<Scalar>& scores, const Mask& mask, In
                     result(i, j) = kMaskedScore<Scalar>;
     }
     for (Index j = 0; j < nKeys; ++j) {
-        const auto key = static_cast<std::size_t>(firstKey + j);
+        const std::size_t key = firstKey + j;
         if (key < mask.paddedKeys.size() && mask.paddedKeys[key] != 0)
             result.col(j).setConstant(kMaskedScore<Scalar>);
     }

@@ -90,7 +90,7 @@ void measureRows(AttentionMatrices& matrices)
 {
     matrices.largest = *std::ranges::max_element(matrices.weights);
     bool isFirst = true;
-    const auto nKeys = static_cast<std::size_t>(matrices.nKeys);
+    const std::size_t nKeys = matrices.nKeys;
     for (std::size_t begin = 0; begin < matrices.weights.size(); begin += nKeys) {
         double sum = 0.0;
         for (std::size_t i = begin; i < begin + nKeys; ++i)

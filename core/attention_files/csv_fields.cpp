@@ -39,7 +39,7 @@ char separatorOfFile(std::string_view text)
     if (isDecimal && counts[1] + counts[2] > 0)
         counts[0] = 0;
     const auto most = std::ranges::max_element(counts); // the first of equals
-    return candidates[static_cast<std::size_t>(most - counts.begin())];
+    return candidates[most - counts.begin()];
 }
 
 } // namespace

@@ -125,7 +125,7 @@ CsvTable numbersOf(const CsvTable& table, const CsvLabels& labels, const std::st
     if (!labels.inFirstLine)
         for (std::size_t column = labels.inFirstFields ? 1 : 0; column < table.first.size(); ++column)
             addNumber(all, table.first[column], 1, column, file);
-    const auto nOthers = static_cast<std::ptrdiff_t>(table.first.size()) - 1;
+    const auto nOthers = std::ssize(table.first) - 1;
     for (std::size_t row = 0; row < table.firstOf.size(); ++row) {
         if (!labels.inFirstFields)
             addNumber(all, table.firstOf[row], row + 2, 0, file);
@@ -149,8 +149,7 @@ ArrayFile matrixOf(const CsvTable& table, const std::string& file)
         arrays.texts.push_back({"row_labels", std::move(rows)});
     }
     if (labels.inFirstLine)
-        arrays.texts.push_back(
-            {"column_labels", {table.first.begin() + static_cast<std::ptrdiff_t>(nBefore), table.first.end()}});
+        arrays.texts.push_back({"column_labels", {table.first.begin() + nBefore, table.first.end()}});
     if (nBefore == table.first.size() && !table.firstOf.empty())
         throw Error(ErrorKind::BadFile,
                     "has one field in each line, " + inQuotes(table.firstOf.front(), 40) +

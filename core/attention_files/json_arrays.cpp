@@ -43,7 +43,7 @@ public:
     {
         if (depth == m_shape.size())
             return readNumber(value, place);
-        const auto expected = static_cast<std::size_t>(m_shape[depth]);
+        const std::size_t expected = m_shape[depth];
         if (!value.is_array() || value.size() != expected)
             fail(place, value, "a list of " + std::to_string(expected));
         for (std::size_t i = 0; i < expected; ++i)

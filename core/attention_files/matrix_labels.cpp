@@ -67,7 +67,7 @@ std::optional<TextArray> named(const ArrayFile& file, LabelNames names)
 
 std::vector<std::string> fitting(const TextArray& array, Index n, const char* what, const std::string& file)
 {
-    if (static_cast<Index>(array.texts.size()) != n)
+    if (std::ssize(array.texts) != n)
         throw Error(ErrorKind::BadFile,
                     inQuotes(array.name) + " has " + counted(array.texts.size(), "label") + ", expected " +
                         std::to_string(n) + ", one for each " + what,
@@ -123,7 +123,7 @@ MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys)
     if (const auto columns = named(file, kColumnNames))
         labels.columns = fitting(*columns, nKeys, "column", file.name);
     if (const auto both = named(file, kBothNames)) {
-        const auto n = static_cast<Index>(both->texts.size());
+        const auto n = std::ssize(both->texts);
         if (labels.rows.empty() && (n == nQueries || nQueries == nKeys))
             labels.rows = fitting(*both, nQueries, "row", file.name);
         if (labels.columns.empty() && (n == nKeys || labels.rows.empty()))
@@ -137,7 +137,7 @@ MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys)
 MatrixLabels readMatrixLabels(const std::filesystem::path& path, const AttentionMatrices& matrices)
 {
     std::vector<std::string> lines = linesOf(path);
-    const auto nLines = static_cast<Index>(lines.size());
+    const auto nLines = std::ssize(lines);
     const bool isSquare = matrices.nQueries == matrices.nKeys;
     if (isSquare && nLines == matrices.nKeys)
         return {lines, lines};

@@ -105,8 +105,7 @@ std::span<const std::byte> nativeBytes(const NpyHeader& header, std::span<const 
         return elements;
     turned.assign(elements.begin(), elements.end());
     for (std::size_t i = 0; i + unit <= turned.size(); i += unit)
-        std::reverse(turned.begin() + static_cast<std::ptrdiff_t>(i),
-                     turned.begin() + static_cast<std::ptrdiff_t>(i + unit));
+        std::reverse(turned.begin() + i, turned.begin() + static_cast<std::ptrdiff_t>(i + unit));
     return turned;
 }
 

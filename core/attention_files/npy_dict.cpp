@@ -72,7 +72,7 @@ public:
         const auto [end, error] = std::from_chars(begin, m_text.data() + m_text.size(), value);
         if (error != std::errc() || value < 0)
             fail("a whole number from 0 on");
-        m_at += static_cast<std::size_t>(end - begin);
+        m_at += end - begin;
         if (m_at < m_text.size() && m_text[m_at] == 'L') // a long integer of Python 2
             ++m_at;
         return value;

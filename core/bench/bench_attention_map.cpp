@@ -29,7 +29,7 @@ public:
         return stepMatrix(step).block(queries.first, keys.first, queries.count, keys.count);
     }
 
-    bool hasValue(Index query) const override { return m_noValue[static_cast<std::size_t>(query)] == 0; }
+    bool hasValue(Index query) const override { return m_noValue[query] == 0; }
     bool allows(Index query, Index key) const override { return !std::isinf(m_maskedScores(query, key)); }
 
 private:

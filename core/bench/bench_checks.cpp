@@ -68,7 +68,7 @@ void checkSequence(const BenchSequence& sequence, const std::string& which, cons
         if (firstInvalidUtf8(sequence.tokens[t]))
             refuse(place + " is not UTF-8");
     }
-    requireRows(sequence.x, x, static_cast<Index>(n), "one for each token");
+    requireRows(sequence.x, x, n, "one for each token");
     requireWidth(sequence.x, x);
     requireBenchNumbers(sequence.x, x);
 }
@@ -136,7 +136,7 @@ void checkAdditive(const BenchInput& input)
 
 void checkScores(const BenchInput& input, Index nQueries, Index nKeys)
 {
-    if (input.scores.size() != static_cast<std::size_t>(input.heads()))
+    if (std::ssize(input.scores) != input.heads())
         refuse("scores are typed for " + counted(input.scores.size(), "head") + ", expected " +
                std::to_string(input.heads()));
     for (std::size_t h = 0; h < input.scores.size(); ++h) {
@@ -149,7 +149,7 @@ void checkScores(const BenchInput& input, Index nQueries, Index nKeys)
 void checkMask(const BenchInput& input, Index nQueries, Index nKeys)
 {
     const Mask& mask = input.mask;
-    if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
+    if (!mask.paddedKeys.empty() && std::ssize(mask.paddedKeys) != nKeys)
         refuse("the padding names " + counted(mask.paddedKeys.size(), "key") + ", expected " + std::to_string(nKeys));
     const std::optional<MaskNumber>& number = rowOf(mask.kind).number;
     if (const int least = number ? number->least : 0; mask.width < least)

@@ -34,7 +34,7 @@ std::vector<TokenOrigin> originsOf(const std::vector<std::string>& before, const
     std::vector<TokenOrigin> origins(after.size());
     for (std::size_t i = 0, j = 0; i < before.size() && j < after.size();) {
         if (before[i] == after[j])
-            origins[j++].kept = static_cast<Index>(i++);
+            origins[j++].kept = i++;
         else if (lengths[i + 1][j] >= lengths[i][j + 1])
             ++i;
         else
@@ -67,10 +67,10 @@ void moveRows(DoubleMatrix& table, const std::vector<TokenOrigin>& origins, std:
 {
     if (table.rows() != static_cast<Index>(nBefore) || table.cols() == 0)
         return;
-    DoubleMatrix moved = DoubleMatrix::Zero(static_cast<Index>(origins.size()), table.cols());
+    DoubleMatrix moved = DoubleMatrix::Zero(std::ssize(origins), table.cols());
     for (std::size_t j = 0; j < origins.size(); ++j)
         if (origins[j].like)
-            moved.row(static_cast<Index>(j)) = table.row(*origins[j].like);
+            moved.row(j) = table.row(*origins[j].like);
     table = std::move(moved);
 }
 
@@ -91,7 +91,7 @@ void moveEmbeddings(BenchSequence& sequence, const std::vector<std::string>& tok
     moveRows(sequence.x, origins, sequence.tokens.size());
     for (std::size_t j = 0; newRows.areRandom && j < tokens.size(); ++j)
         if (!origins[j].like)
-            sequence.x.row(static_cast<Index>(j)) = randomTable(1, width, seedOf(tokens[j], newRows.seed));
+            sequence.x.row(j) = randomTable(1, width, seedOf(tokens[j], newRows.seed));
     sequence.tokens = tokens;
 }
 
@@ -103,7 +103,7 @@ void movePadding(std::vector<std::uint8_t>& padded, const std::vector<TokenOrigi
     std::vector<std::uint8_t> moved(origins.size(), 0);
     for (std::size_t j = 0; j < origins.size(); ++j)
         if (origins[j].kept)
-            moved[j] = padded[static_cast<std::size_t>(*origins[j].kept)];
+            moved[j] = padded[*origins[j].kept];
     padded = std::move(moved);
 }
 
@@ -114,7 +114,7 @@ void moveCells(std::vector<BenchCell>& cells, const std::vector<TokenOrigin>& or
         for (std::size_t j = 0; j < origins.size(); ++j)
             if (origins[j].kept == cell.*side) {
                 moved.push_back(cell);
-                moved.back().*side = static_cast<Index>(j);
+                moved.back().*side = j;
             }
     cells = std::move(moved);
 }
@@ -124,7 +124,7 @@ void moveCells(std::vector<BenchCell>& cells, const std::vector<TokenOrigin>& or
 BenchInput withTokens(const BenchInput& input, bool second, const std::vector<std::string>& tokens,
                       const NewTokenRows& newRows)
 {
-    if (tokens.empty() || tokens.size() > static_cast<std::size_t>(kMaxBenchTokens))
+    if (tokens.empty() || std::ssize(tokens) > kMaxBenchTokens)
         throw Error(ErrorKind::BadArgument, std::string("the ") + (second ? "second" : "first") + " sequence has " +
                                                 counted(tokens.size(), "token") + ", expected 1 to " +
                                                 std::to_string(kMaxBenchTokens));

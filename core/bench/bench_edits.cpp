@@ -68,8 +68,7 @@ BenchInput withTypedScores(const BenchInput& input, bool typed)
     BenchInput result = input;
     result.scoresAreTyped = typed;
     const bool haveFitting =
-        input.scores.size() == static_cast<std::size_t>(input.heads()) &&
-        std::ranges::all_of(input.scores, [&](const DoubleMatrix& scores) {
+        std::ssize(input.scores) == input.heads() && std::ranges::all_of(input.scores, [&](const DoubleMatrix& scores) {
             return scores.rows() == input.first.x.rows() && scores.cols() == input.keySequence().x.rows();
         });
     if (typed && !haveFitting) {

@@ -15,7 +15,7 @@ namespace {
 
 DoubleMatrix table(std::initializer_list<std::initializer_list<double>> rows)
 {
-    DoubleMatrix result(static_cast<Index>(rows.size()), static_cast<Index>(rows.begin()->size()));
+    DoubleMatrix result(std::ssize(rows), std::ssize(*rows.begin()));
     Index i = 0;
     for (const auto& row : rows) {
         Index j = 0;

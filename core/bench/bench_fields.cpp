@@ -61,7 +61,7 @@ void BenchFields::row(const char* key, DoubleRowVector& target)
     if (!has(key))
         return;
     const json& numbers = list(key, "a list of numbers", kMaxBenchWidth);
-    target.resize(static_cast<Index>(numbers.size()));
+    target.resize(std::ssize(numbers));
     for (std::size_t i = 0; i < numbers.size(); ++i)
         target[static_cast<Index>(i)] = numberFrom(numbers[i], columnOf(inQuotes(key), i));
 }
@@ -94,7 +94,7 @@ void BenchFields::paddedKeys(const char* key, std::vector<std::uint8_t>& target)
     if (!has(key))
         return;
     const std::string expected = "a list of at most " + std::to_string(kMaxBenchTokens) + " zeros and ones";
-    for (const json& hidden : list(key, expected, static_cast<std::size_t>(kMaxBenchTokens))) {
+    for (const json& hidden : list(key, expected, kMaxBenchTokens)) {
         if (hidden != 0 && hidden != 1)
             m_object.fail(inQuotes(key) + " holds " + describeJson(hidden) + ", expected 0 or 1");
         target.push_back(hidden == 1 ? 1 : 0);
@@ -156,7 +156,7 @@ double BenchFields::numberFrom(const json& value, const std::string& place) cons
 DoubleMatrix BenchFields::tableFrom(const json& rows, const std::string& place) const
 {
     const std::string most = std::to_string(kMaxBenchWidth);
-    if (!rows.is_array() || rows.size() > static_cast<std::size_t>(kMaxBenchWidth))
+    if (!rows.is_array() || std::ssize(rows) > kMaxBenchWidth)
         m_object.fail(place + " is " + describeJson(rows) + ", expected a list of at most " + most + " rows");
     if (rows.empty())
         return {};
@@ -164,10 +164,10 @@ DoubleMatrix BenchFields::tableFrom(const json& rows, const std::string& place) 
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const json& row = rows[i];
         const std::string where = place + ", row " + std::to_string(i + 1);
-        if (!row.is_array() || row.empty() || row.size() > static_cast<std::size_t>(kMaxBenchWidth))
+        if (!row.is_array() || row.empty() || std::ssize(row) > kMaxBenchWidth)
             m_object.fail(where + " is " + describeJson(row) + ", expected a list of 1 to " + most + " numbers");
         if (i == 0)
-            table.resize(static_cast<Index>(rows.size()), static_cast<Index>(row.size()));
+            table.resize(std::ssize(rows), std::ssize(row));
         else if (row.size() != rows[0].size())
             m_object.fail(where + " has " + counted(row.size(), "number") + ", expected " +
                           std::to_string(rows[0].size()) + " as in row 1");

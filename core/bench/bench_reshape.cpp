@@ -19,8 +19,8 @@ namespace {
 BenchInput withTokenCount(const BenchInput& input, bool second, Index count)
 {
     std::vector<std::string> tokens = (second ? input.second : input.first).tokens;
-    const auto before = static_cast<Index>(tokens.size());
-    tokens.resize(static_cast<std::size_t>(std::min(count, before)));
+    const auto before = std::ssize(tokens);
+    tokens.resize(std::min(count, before));
     for (Index t = before; t < std::min(count, kMaxBenchTokens + 1); ++t) // one token too many is enough for the error
         tokens.push_back(std::to_string(t + 1));
     return withTokens(input, second, tokens, {.areRandom = false});

@@ -26,8 +26,7 @@ DoubleMatrix unitRows(const DoubleMatrix& x, const std::vector<std::string>& tok
     for (Index i = 0; i < x.rows(); ++i) {
         const double length = x.row(i).norm();
         if (length == 0.0)
-            throw Error(ErrorKind::BadNumber, "X, row " + std::to_string(i + 1) + " (" +
-                                                  tokens[static_cast<std::size_t>(i)] +
+            throw Error(ErrorKind::BadNumber, "X, row " + std::to_string(i + 1) + " (" + tokens[i] +
                                                   "), has length 0, expected a number other than 0 in it: the "
                                                   "cosine divides by the length");
         result.row(i) /= length;
@@ -101,7 +100,7 @@ ScoresAndValues addScores(BenchRecorder& record, const BenchSources& from)
     if (input.hasVectors())
         head = addVectors(record, from);
     if (input.scoresAreTyped) {
-        const DoubleMatrix& typed = input.scores[static_cast<std::size_t>(record.head())];
+        const DoubleMatrix& typed = input.scores[record.head()];
         return {record.queriesByKeys(BenchStepId::Scores, BenchOperation::Typed, {}, typed), head.values};
     }
     if (input.kind == BenchKind::Additive)

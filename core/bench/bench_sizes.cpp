@@ -92,7 +92,7 @@ void fitMask(BenchInput& input)
     const Index nQueries = input.first.x.rows();
     const Index nKeys = input.keySequence().x.rows();
     if (!input.mask.paddedKeys.empty())
-        input.mask.paddedKeys.resize(static_cast<std::size_t>(nKeys), 0);
+        input.mask.paddedKeys.resize(nKeys, 0);
     std::erase_if(input.hiddenCells, [&](const BenchCell& c) { return c.query >= nQueries || c.key >= nKeys; });
 }
 
@@ -213,7 +213,7 @@ BenchInput fittedBench(const BenchInput& input)
         result.wO = fitted(result.wO, rows, result.wO.size() == 0 ? dModel : result.wO.cols());
     }
     if (result.scoresAreTyped) {
-        result.scores.resize(static_cast<std::size_t>(result.heads()));
+        result.scores.resize(result.heads());
         for (DoubleMatrix& scores : result.scores)
             scores = resizedTable(scores, result.first.x.rows(), result.keySequence().x.rows());
     }

@@ -77,7 +77,7 @@ struct BenchStep {
         noValue; // [rows] 1 = the query sees no key: its row of zeros is no value; empty = every row has one
 
     Shape shape() const { return {values.rows(), values.cols()}; }
-    bool hasValue(Index row) const { return noValue.empty() || noValue[static_cast<std::size_t>(row)] == 0; }
+    bool hasValue(Index row) const { return noValue.empty() || noValue[row] == 0; }
 };
 
 /// The steps of one computation of a bench.

@@ -42,7 +42,7 @@ auto storageOf(Input& input, const BenchTable& table) -> decltype(&input.first.x
     case BenchTableId::AdditiveScore:
         return &input.additive.vA;
     case BenchTableId::Scores:
-        return &input.scores[static_cast<std::size_t>(table.head)];
+        return &input.scores[table.head];
     case BenchTableId::OutputParameters:
         return &input.wO;
     case BenchTableId::Gain:

@@ -45,19 +45,18 @@ std::string placedLabel(const std::vector<std::string>& labels, std::size_t plac
 std::string cellName(const BenchSteps& steps, std::size_t step, Index row, Index column)
 {
     const BenchStep& s = steps.steps[step];
-    const std::string columnLabel = placedLabel(s.columnLabels, static_cast<std::size_t>(column));
+    const std::string columnLabel = placedLabel(s.columnLabels, column);
     const bool isVector =
         s.id == BenchStepId::Gain || s.id == BenchStepId::Bias || s.id == BenchStepId::ScoreParameters;
     if (isVector)
         return functionName(steps, s) + "(" + columnLabel + ")";
-    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, static_cast<std::size_t>(row)) + ", " + columnLabel +
-           ")";
+    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, row) + ", " + columnLabel + ")";
 }
 
 std::string rowName(const BenchSteps& steps, std::size_t step, Index row)
 {
     const BenchStep& s = steps.steps[step];
-    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, static_cast<std::size_t>(row)) + ")";
+    return functionName(steps, s) + "(" + placedLabel(s.rowLabels, row) + ")";
 }
 
 } // namespace headlight

@@ -154,7 +154,7 @@ private:
     {
         const double max = operand(0).values.row(m_row).maxCoeff();
         m_result.shift = std::abs(max) > kLargestShown && max != kMaskedScore<double> ? max : 0.0;
-        m_result.own = static_cast<std::size_t>(m_column);
+        m_result.own = m_column;
         for (Index k = 0; k < m_step.values.cols(); ++k)
             addTerm({factor(0, m_row, k)}, std::exp(operand(0).values(m_row, k) - m_result.shift));
         addSourceRow(0, m_row);
@@ -163,7 +163,7 @@ private:
     void addConcat()
     {
         const Index width = operand(0).values.cols();
-        const auto head = static_cast<std::size_t>(m_column / width);
+        const std::size_t head = m_column / width;
         addTerm({factor(head, m_row, m_column % width)}, m_result.value);
         m_result.sources.push_back({m_step.operands[head], m_row, 1, m_column % width, 1});
     }

@@ -29,10 +29,9 @@ MixtureExplanation explainMixture(const BenchSteps& steps, std::size_t step, Ind
     result.hasValue = output.hasValue(row);
     result.weights = {pattern, row, 1, 0, weights.cols()};
     for (Index k = 0; k < weights.cols(); ++k)
-        result.terms.push_back(
-            {weights(row, k),
-             mixedRowName(steps.kind) + number + "_" + placedLabel(steps.keyTokens, static_cast<std::size_t>(k)),
-             {vectors, k, 1, 0, output.values.cols()}});
+        result.terms.push_back({weights(row, k),
+                                mixedRowName(steps.kind) + number + "_" + placedLabel(steps.keyTokens, k),
+                                {vectors, k, 1, 0, output.values.cols()}});
     return result;
 }
 

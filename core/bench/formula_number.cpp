@@ -56,7 +56,7 @@ std::string digitsText(int number, const std::array<const char*, 10>& digits, co
 {
     std::string text = number < 0 ? minus : "";
     for (const char digit : std::to_string(std::abs(number)))
-        text += digits[static_cast<std::size_t>(digit - '0')];
+        text += digits[digit - '0'];
     return text;
 }
 

@@ -14,7 +14,7 @@ const char* headOrdinal(int head)
 {
     static constexpr std::array<const char*, kMaxBenchHeads> names{screenText("first head"), screenText("second head"),
                                                                    screenText("third head"), screenText("fourth head")};
-    return names.at(static_cast<std::size_t>(head));
+    return names.at(head);
 }
 
 } // namespace headlight

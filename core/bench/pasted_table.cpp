@@ -103,7 +103,7 @@ DoubleMatrix tableFromText(std::string_view text)
         }
     }
     const DoubleMatrix table =
-        Eigen::Map<const DoubleMatrix>(numbers.data(), static_cast<Index>(rows.size()), static_cast<Index>(width));
+        Eigen::Map<const DoubleMatrix>(numbers.data(), std::ssize(rows), static_cast<Index>(width));
     requireBenchNumbers(table, "the pasted text");
     return table;
 }

@@ -102,9 +102,9 @@ std::size_t addPattern(BenchRecorder& record, std::size_t masked)
     const DoubleMatrix pattern =
         isSoftmax ? attentionPattern(scores, softmaxRows(scores))
                   : DoubleMatrix((scores.array() == kMaskedScore<double>).select(0.0, scores.array()));
-    std::vector<std::uint8_t> noValue(static_cast<std::size_t>(scores.rows()), 0);
+    std::vector<std::uint8_t> noValue(scores.rows(), 0);
     for (Index i = 0; i < scores.rows(); ++i)
-        noValue[static_cast<std::size_t>(i)] = scores.row(i).maxCoeff() == kMaskedScore<double>;
+        noValue[i] = scores.row(i).maxCoeff() == kMaskedScore<double>;
     const std::size_t step = record.queriesByKeys(
         BenchStepId::Pattern, isSoftmax ? BenchOperation::Softmax : BenchOperation::RawWeight, {masked}, pattern);
     record.setNoValue(step, noValue);
@@ -126,7 +126,7 @@ std::size_t addHead(BenchRecorder& record, const BenchSources& from)
 std::size_t addOutputProjection(BenchRecorder& record, const std::vector<std::size_t>& heads, std::size_t rows)
 {
     const Index dV = record[heads.front()].cols();
-    DoubleMatrix concat(record[heads.front()].rows(), dV * static_cast<Index>(heads.size())); // [Tq, heads·dV]
+    DoubleMatrix concat(record[heads.front()].rows(), dV * std::ssize(heads)); // [Tq, heads·dV]
     for (std::size_t h = 0; h < heads.size(); ++h)
         concat.middleCols(static_cast<Index>(h) * dV, dV) = record[heads[h]];
     const std::size_t side =

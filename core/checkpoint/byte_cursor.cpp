@@ -26,7 +26,7 @@ std::string_view ByteCursor::text(std::uint64_t bytes)
         fail("is cut short: it has " + counted(left(), "byte") + " more here, expected " + std::to_string(bytes));
     const std::string_view result(reinterpret_cast<const char*>(m_bytes.data()) + m_position,
                                   static_cast<std::size_t>(bytes));
-    m_position += static_cast<std::size_t>(bytes);
+    m_position += bytes;
     return result;
 }
 

@@ -35,7 +35,7 @@ void addStep(std::string& csv, const BenchSteps& steps, const BenchStep& step)
         csv += "," + csvField(label);
     csv += "\n";
     for (Index row = 0; row < step.values.rows(); ++row) {
-        csv += csvField(step.rowLabels[static_cast<std::size_t>(row)]);
+        csv += csvField(step.rowLabels[row]);
         for (Index column = 0; column < step.values.cols(); ++column)
             csv +=
                 "," + (step.hasValue(row) && !isHidden(steps, step, row, column) ? exactNumber(step.values(row, column))

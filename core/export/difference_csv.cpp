@@ -15,7 +15,7 @@ namespace {
 
 std::string tokenPair(const std::vector<std::string>& a, const std::vector<std::string>& b, Index token)
 {
-    const auto i = static_cast<std::size_t>(token);
+    const std::size_t i = token;
     return csvField(a[i] == b[i] ? a[i] : a[i] + "/" + b[i]);
 }
 

@@ -26,7 +26,7 @@ void writePatternCsv(const TextSink& out, const AttentionMap& map)
     for (Index query = 0; query < map.nQueries(); ++query) {
         const bool hasValue = map.hasValue(query);
         const RowVector row = map.patternRow(query);
-        line = csvField(map.queryLabels()[static_cast<std::size_t>(query)]);
+        line = csvField(map.queryLabels()[query]);
         for (Index key = 0; key < map.nKeys(); ++key)
             line += ',' + (hasValue && map.allows(query, key) ? floatText(row[key]) : std::string());
         if (hasSink)
@@ -44,14 +44,12 @@ void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, f
             if (!map.hasValue(query))
                 continue;
             const RowVector row = map.patternRow(query);
-            const std::string from =
-                head + std::to_string(query) + ',' + csvField(map.queryLabels()[static_cast<std::size_t>(query)]) + ',';
+            const std::string from = head + std::to_string(query) + ',' + csvField(map.queryLabels()[query]) + ',';
             std::string lines;
             for (Index key = 0; key < map.nKeys(); ++key)
                 if (row[key] >= threshold && map.allows(query, key))
-                    lines += from + std::to_string(key) + ',' +
-                             csvField(map.keyLabels()[static_cast<std::size_t>(key)]) + ',' + floatText(row[key]) +
-                             '\n';
+                    lines += from + std::to_string(key) + ',' + csvField(map.keyLabels()[key]) + ',' +
+                             floatText(row[key]) + '\n';
             out(lines);
         }
     }
@@ -63,8 +61,8 @@ void writeLinksCsv(const TextSink& out, const std::vector<LinkRow>& rows, const 
     out(linkHeader);
     for (const LinkRow& row : rows)
         out(std::to_string(row.head.layer) + ',' + std::to_string(row.head.head) + ',' + std::to_string(row.query) +
-            ',' + csvField(queryLabels[static_cast<std::size_t>(row.query)]) + ',' + std::to_string(row.key) + ',' +
-            csvField(keyLabels[static_cast<std::size_t>(row.key)]) + ',' + floatText(row.weight) + '\n');
+            ',' + csvField(queryLabels[row.query]) + ',' + std::to_string(row.key) + ',' +
+            csvField(keyLabels[row.key]) + ',' + floatText(row.weight) + '\n');
 }
 
 } // namespace headlight

@@ -133,7 +133,7 @@ void AtomicFile::write(std::string_view bytes)
             continue;
         if (written < 0)
             fail(errno);
-        bytes.remove_prefix(static_cast<std::size_t>(written));
+        bytes.remove_prefix(written);
     }
 }
 

@@ -42,7 +42,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(path.filename
     if (!S_ISREG(info.st_mode))
         refuse("it is not a regular file");
     m_state = stateOf(info);
-    m_size = static_cast<std::size_t>(info.st_size);
+    m_size = info.st_size;
     if (m_size == 0)
         return; // nothing to map; mmap refuses a length of 0
     void* data = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_fd, 0);
@@ -78,7 +78,7 @@ void MappedFile::requireUnchanged() const
 
 void MappedFile::giveBack(std::span<const std::byte> part) const
 {
-    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const std::size_t page = ::sysconf(_SC_PAGESIZE);
     const auto first = static_cast<std::size_t>(part.data() - m_data) / page * page;
     const std::size_t end = static_cast<std::size_t>(part.data() - m_data) + part.size();
     // The call is a hint: where the system ignores it, memory is held twice.

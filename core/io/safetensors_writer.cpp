@@ -45,7 +45,7 @@ void check(const std::vector<TensorToWrite>& tensors, const std::map<std::string
                    counted(held, "number"));
         if (tensor.name == "__metadata__" || firstInvalidUtf8(tensor.name))
             refuse("a tensor cannot be named \"" + tensor.name + "\"");
-        if (std::any_of(tensors.begin(), tensors.begin() + static_cast<std::ptrdiff_t>(i),
+        if (std::any_of(tensors.begin(), tensors.begin() + i,
                         [&](const TensorToWrite& other) { return other.name == tensor.name; }))
             refuse("tensor \"" + tensor.name + "\" is given twice");
     }

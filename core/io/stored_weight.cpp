@@ -81,7 +81,7 @@ std::optional<NumberPlace> firstNotFinite(const Weight& weight)
         const auto found = firstNotFinite(weight.transposed());
         return found ? std::optional(NumberPlace{found->column, found->row}) : std::nullopt;
     }
-    const auto columns = static_cast<std::size_t>(weight.cols());
+    const std::size_t columns = weight.cols();
     for (Index i = 0; i < weight.rows(); ++i) {
         const std::size_t found =
             firstNotFinite(weight.stored().format, weight.middleRows(i, 1).stored().data, columns);

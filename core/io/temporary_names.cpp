@@ -53,7 +53,7 @@ TemporaryName::TemporaryName(const std::filesystem::path& file)
 TemporaryName::~TemporaryName()
 {
     if (m_slot >= 0)
-        nameSlots[static_cast<std::size_t>(m_slot)].state = slotFree;
+        nameSlots[m_slot].state = slotFree;
 }
 
 void removeTemporariesOnSignals()

@@ -66,14 +66,14 @@ int ModelConfig::nBlocks() const
 
 int ModelConfig::blockOf(int layer) const
 {
-    return parametersOf.empty() ? layer : parametersOf[static_cast<std::size_t>(layer)];
+    return parametersOf.empty() ? layer : parametersOf[layer];
 }
 
 LayerConfig ModelConfig::layer(AttentionPart part, int layer) const
 {
     if (part != AttentionPart::Decoder || layers.empty())
         return {};
-    return layers[static_cast<std::size_t>(layer)];
+    return layers[layer];
 }
 
 std::vector<AttentionPart> ModelConfig::parts() const

@@ -104,12 +104,12 @@ double amplitudeOf(const RotaryScaling& s, Index nTokens)
 RotaryTable rotaryTable(const RotaryConfig& config, Index nTokens)
 {
     const std::vector<double> angles = anglesOf(config, nTokens); // [dims/2]
-    const auto nPairs = static_cast<Index>(angles.size());
+    const auto nPairs = std::ssize(angles);
     const double amplitude = amplitudeOf(config.scaling, nTokens);
     RotaryTable table{Matrix(nTokens, nPairs), Matrix(nTokens, nPairs), config.layout, config.first};
     for (Index t = 0; t < nTokens; ++t)
         for (Index pair = 0; pair < nPairs; ++pair) {
-            const double angle = static_cast<double>(t) * angles[static_cast<std::size_t>(pair)];
+            const double angle = static_cast<double>(t) * angles[pair];
             table.cosines(t, pair) = static_cast<float>(std::cos(angle) * amplitude);
             table.sines(t, pair) = static_cast<float>(std::sin(angle) * amplitude);
         }

@@ -53,14 +53,14 @@ std::vector<double> gruMemory(const MatrixView& x, const GruParameters& paramete
     const Index d = states.cols();
     const Index nSteps = x.rows();
     const auto place = [&](Index step) { return direction == GruDirection::Forward ? step : nSteps - 1 - step; };
-    std::vector<double> memory(static_cast<std::size_t>(nSteps));
+    std::vector<double> memory(nSteps);
     Matrix since = Matrix::Identity(d, d); // ∂h_end / ∂h of the current step
     for (Index step = nSteps - 1; step >= 0; --step) {
         cancel.throwIfCancelled();
         const Index t = place(step);
         const Matrix before = step > 0 ? Matrix(states.row(place(step - 1))) : nothing;
         const GruJacobians jacobians = jacobiansOfStep(inputs.row(t), before, parameters);
-        memory[static_cast<std::size_t>(t)] = double(gemm(since, jacobians.byInput).norm());
+        memory[t] = double(gemm(since, jacobians.byInput).norm());
         since = gemm(since, jacobians.byState);
     }
     return memory;

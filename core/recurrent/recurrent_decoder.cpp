@@ -21,8 +21,7 @@ void switchOff(Matrix& context, const RecurrentOptions& options)
 {
     context.setZero();
     if (!options.ablatedContext.empty())
-        context = Eigen::Map<const RowVector>(options.ablatedContext.data(),
-                                              static_cast<Index>(options.ablatedContext.size()));
+        context = Eigen::Map<const RowVector>(options.ablatedContext.data(), std::ssize(options.ablatedContext));
 }
 
 } // namespace

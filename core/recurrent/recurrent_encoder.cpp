@@ -14,9 +14,9 @@ namespace headlight {
 
 Matrix recurrentEmbed(const RecurrentParameters& parameters, const std::vector<std::int64_t>& ids)
 {
-    Matrix x(static_cast<Index>(ids.size()), parameters.embedding.cols()); // [n, dEmbedding]
+    Matrix x(std::ssize(ids), parameters.embedding.cols()); // [n, dEmbedding]
     for (std::size_t t = 0; t < ids.size(); ++t)
-        x.row(static_cast<Index>(t)) = parameters.embedding.row(ids[t]);
+        x.row(t) = parameters.embedding.row(ids[t]);
     return x;
 }
 

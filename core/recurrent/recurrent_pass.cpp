@@ -39,7 +39,7 @@ RecurrentActivations decodeRecurrently(const RecurrentParameters& parameters, Re
                                        const std::vector<std::int64_t>& decoderIds, const RecurrentOptions& options,
                                        const CancelToken& cancel)
 {
-    RecurrentActivations a = emptyActivations(parameters, static_cast<Index>(decoderIds.size()));
+    RecurrentActivations a = emptyActivations(parameters, std::ssize(decoderIds));
     a.source = std::move(source);
     DecoderStepInput input{0, a.source.initialState, 0};
     for (const std::int64_t id : decoderIds) {

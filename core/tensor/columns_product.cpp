@@ -176,7 +176,7 @@ void ColumnsProduct::multiplyPanel(const Panel& panel, const Part& part) const
     const Index nHigher = m_left.count() % nTiles;
     const FetchShares meanwhile(panel.meanwhile, nTiles, part.depth);
     thread_local std::vector<float> edge;
-    edge.resize(static_cast<std::size_t>(fast.tileRows * fast.tileColumns));
+    edge.resize(fast.tileRows * fast.tileColumns);
     Index first = 0;
     for (Index tile = 0; tile < nTiles; ++tile) {
         const Index rows = tile < nHigher ? height + 1 : height;

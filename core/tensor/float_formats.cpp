@@ -68,10 +68,10 @@ void widen(FloatFormat format, const std::byte* from, std::size_t count, float* 
             std::memcpy(to, from, count * sizeof(float));
         return;
     case FloatFormat::F16:
-        kernels().widenHalf(from, static_cast<std::ptrdiff_t>(count), to);
+        kernels().widenHalf(from, count, to);
         return;
     case FloatFormat::BF16:
-        kernels().widenBfloat16(from, static_cast<std::ptrdiff_t>(count), to);
+        kernels().widenBfloat16(from, count, to);
         return;
     }
 }

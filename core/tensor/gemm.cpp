@@ -38,7 +38,7 @@ void multiplyRows(const MatrixView& a, Index first, Index count, std::span<Produ
                        (each.c.cols() + all.back().width() - 1) / all.back().width());
     }
     const auto task = [&](Index i) {
-        const auto which = static_cast<std::size_t>(std::ranges::upper_bound(ends, i) - ends.begin());
+        const std::size_t which = std::ranges::upper_bound(ends, i) - ends.begin();
         const Index width = all[which].width();
         const Index column = (which == 0 ? i : i - ends[which - 1]) * width;
         all[which](column, std::min(width, products[which].c.cols() - column));

@@ -28,7 +28,7 @@ void copyTurned(const StoredMatrix& factor, RowRange rows, ColumnRange columns, 
         if (factor.format == FloatFormat::F32) {
             from.data = reinterpret_cast<const float*>(addressIn(factor, rows.first, columns.first + j));
         } else {
-            widened.resize(static_cast<std::size_t>(kTileLeftRow * width));
+            widened.resize(kTileLeftRow * width);
             for (Index i = 0; i < n; ++i)
                 widen(factor.format, addressIn(factor, rows.first, columns.first + j + i),
                       static_cast<std::size_t>(rows.count), widened.data() + i * kTileLeftRow);

@@ -35,7 +35,7 @@ const std::byte* numberAt(const StoredMatrix& stored, Index row, Index column)
 void widenRows(const StoredMatrix& stored, float* to)
 {
     for (Index i = 0; i < stored.rows; ++i)
-        widen(stored.format, numberAt(stored, i, 0), static_cast<std::size_t>(stored.columns), to + i * stored.columns);
+        widen(stored.format, numberAt(stored, i, 0), stored.columns, to + i * stored.columns);
 }
 
 StoredMatrix transposedView(StoredMatrix stored)
@@ -97,7 +97,7 @@ Weight Weight::columnBlocks(const ColumnBlocks& blocks) const
 {
     const Index nColumns = blocks.width * blocks.count;
     const bool inRows = m_stored.hasRowsInARow();
-    const auto size = static_cast<Index>(bytesOf(m_stored.format));
+    const Index size = bytesOf(m_stored.format);
     const auto storage = std::make_shared<OwnedBytes>(static_cast<std::size_t>(rows() * nColumns * size));
     const StoredMatrix copied{storage->bytes.data(), m_stored.format,    rows(), nColumns,
                               inRows ? nColumns : 1, inRows ? 1 : rows()};

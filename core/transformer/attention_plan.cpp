@@ -17,7 +17,7 @@ const Weight& ownTable(const ModelConfig& config, const Parameters& parameters, 
     static const Weight none;
     const bool isEncoder = part == AttentionPart::Encoder;
     const std::vector<BlockParameters>& blocks = isEncoder ? parameters.encoderBlocks : parameters.blocks;
-    const auto block = static_cast<std::size_t>(isEncoder ? layer : config.blockOf(layer));
+    const std::size_t block = isEncoder ? layer : config.blockOf(layer);
     return block < blocks.size() ? blocks[block].attention.positions.distances : none;
 }
 
@@ -114,7 +114,7 @@ AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parame
 AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
 {
     const AttentionSize size = m_config.sizeOf(part);
-    const auto nHeads = static_cast<std::size_t>(size.nHeads);
+    const std::size_t nHeads = size.nHeads;
     AttentionOptions result;
     result.nHeads = size.nHeads;
     result.nKvHeads = size.nKvHeads;
@@ -126,8 +126,7 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
     if (m_config.positionBias == PositionBiasKind::Disentangled)
         result.score.disentangled =
-            layerPositions(m_relativePositions,
-                           m_parameters.blocks[static_cast<std::size_t>(m_config.blockOf(layer))].attention, m_config);
+            layerPositions(m_relativePositions, m_parameters.blocks[m_config.blockOf(layer)].attention, m_config);
     result.roundsInputs = m_config.roundsInputs;
     result.latentNorm = {m_config.normKind, m_config.latent.epsilon};
     result.qkNorm = m_config.qkNorm;
@@ -135,15 +134,15 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
     result.clip = m_config.qkvClip;
     result.clipsBehindNorm = m_config.clipsBehindNorm;
     if (const int rotary = m_config.layer(part, layer).rotary; rotary >= 0 && !m_rotary.empty())
-        result.rotary = m_rotary[static_cast<std::size_t>(rotary)];
+        result.rotary = m_rotary[rotary];
     result.ablated.assign(nHeads, 0);
     result.ablatedZ.resize(nHeads);
     for (const HeadIndex& head : m_options.ablatedHeads) {
         if (head.part != part || head.layer != layer)
             continue;
-        result.ablated[static_cast<std::size_t>(head.head)] = 1;
+        result.ablated[head.head] = 1;
         if (const auto z = m_options.ablationValues.find(head); z != m_options.ablationValues.end())
-            result.ablatedZ[static_cast<std::size_t>(head.head)] = z->second;
+            result.ablatedZ[head.head] = z->second;
     }
     return result;
 }

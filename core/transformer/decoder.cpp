@@ -52,14 +52,14 @@ ForwardActivations Decoder::run(const std::vector<std::int64_t>& ids, const Canc
     a.embed = embed(m_config, m_parameters, {.ids = ids, .firstPosition = m_nPositions});
     requireFinite(a.embed, "decoder.embed");
     for (int layer = 0; layer < m_config.nLayers; ++layer) {
-        const auto l = static_cast<std::size_t>(layer);
+        const std::size_t l = layer;
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [n, dModel]
         a.blocks.push_back(runDecoderBlock(x, m_parameters.blocks[l], m_config, m_memory[l],
                                            blockOptions(m_options, m_plan, layer), cancel));
         requireFinite(a.blocks.back(), blockName(layer));
     }
     finish(a, m_config, m_parameters);
-    m_nPositions += static_cast<Index>(ids.size());
+    m_nPositions += std::ssize(ids);
     return a;
 }
 
@@ -67,14 +67,14 @@ ForwardActivations runDecoder(const ModelConfig& config, const Parameters& param
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
                               const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
 {
-    const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
+    const AttentionPlan plan(config, parameters, options, std::ssize(ids));
     ForwardActivations a;
     a.embed = embed(config, parameters, {.ids = ids});
     requireFinite(a.embed, "decoder.embed");
     const KnownPart known =
         largestKnownPart(config, {{AttentionPart::Decoder, AttentionPart::Cross}, options, a.embed}, earlier);
     for (int layer = 0; layer < config.nLayers; ++layer) {
-        const auto l = static_cast<std::size_t>(layer);
+        const std::size_t l = layer;
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
         const KnownRows rows = known.of(layer);
         DecoderLayerMemory memory = rows.count > 0    ? memoryAfter(*rows.block, rows.count)

@@ -26,7 +26,7 @@ std::vector<Index> positionRows(const ModelConfig& config, const EmbeddingInput&
 /// The position embeddings of the input, [T, width].
 Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input, Index width)
 {
-    const auto nTokens = static_cast<Index>(input.ids.size());
+    const auto nTokens = std::ssize(input.ids);
     const bool isSecond = input.isEncoder && config.hasEncoder();
     const Weight& table = isSecond ? parameters.encoderPositionEmbedding : parameters.positionEmbedding;
     switch (config.positions) {
@@ -40,14 +40,14 @@ Matrix positionsOf(const ModelConfig& config, const Parameters& parameters, cons
         const std::vector<Index> rows = positionRows(config, input);
         Matrix positions(nTokens, width);
         for (Index t = 0; t < nTokens; ++t)
-            positions.row(t) = table.row(rows[static_cast<std::size_t>(t)]);
+            positions.row(t) = table.row(rows[t]);
         return positions;
     }
     case PositionKind::SinusoidalFairseq: {
         const std::vector<Index> rows = positionRows(config, input);
         Matrix positions(nTokens, width);
         for (Index t = 0; t < nTokens; ++t) {
-            const Index row = rows[static_cast<std::size_t>(t)];
+            const Index row = rows[t];
             positions.row(t).setZero(); // the padding token has the row of zeros
             if (row >= config.firstPosition)
                 positions.row(t) = fairseqPositions(row, 1, width);
@@ -66,7 +66,7 @@ void dropMasked(Matrix& x, const std::vector<std::int64_t>& ids, std::int64_t ma
     const double nTokens = static_cast<double>(ids.size());
     const auto scale = static_cast<float>((1.0 - kMaskedInTraining) / (1.0 - nMasked / nTokens));
     for (Index t = 0; t < x.rows(); ++t)
-        if (ids[static_cast<std::size_t>(t)] == maskingToken)
+        if (ids[t] == maskingToken)
             x.row(t).setZero();
         else
             x.row(t) *= scale;
@@ -77,9 +77,9 @@ void dropMasked(Matrix& x, const std::vector<std::int64_t>& ids, std::int64_t ma
 Matrix embed(const ModelConfig& config, const Parameters& parameters, const EmbeddingInput& input)
 {
     const bool isProjectedFirst = config.projectsBeforePositions;
-    Matrix x(static_cast<Index>(input.ids.size()), config.embeddingSize()); // [T, dEmbedding]
+    Matrix x(std::ssize(input.ids), config.embeddingSize()); // [T, dEmbedding]
     for (Index t = 0; t < x.rows(); ++t)
-        x.row(t) = config.embeddingScale * parameters.tokenEmbedding.row(input.ids[static_cast<std::size_t>(t)]);
+        x.row(t) = config.embeddingScale * parameters.tokenEmbedding.row(input.ids[t]);
     if (config.droppedToken >= 0)
         dropMasked(x, input.ids, config.droppedToken);
     if (isProjectedFirst && parameters.embeddingProjection.size() != 0)
@@ -91,7 +91,7 @@ Matrix embed(const ModelConfig& config, const Parameters& parameters, const Embe
     const bool isTyped = input.typeIds && !input.typeIds->empty();
     if (parameters.typeEmbedding.size() != 0)
         for (Index t = 0; t < x.rows(); ++t)
-            x.row(t) += parameters.typeEmbedding.row(isTyped ? (*input.typeIds)[static_cast<std::size_t>(t)] : 0);
+            x.row(t) += parameters.typeEmbedding.row(isTyped ? (*input.typeIds)[t] : 0);
     const bool ofEncoder = input.isEncoder && config.hasEncoder();
     if (config.normsBehindProjection && parameters.embeddingProjection.size() != 0)
         x = project(x, parameters.embeddingProjection, parameters.embeddingProjectionBias);

@@ -17,16 +17,15 @@ ForwardActivations runEncoder(const ModelConfig& config, const Parameters& param
                               const std::vector<std::int64_t>& ids, const RunOptions& options,
                               const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
 {
-    const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
+    const AttentionPlan plan(config, parameters, options, std::ssize(ids));
     ForwardActivations a;
     a.embed = embed(config, parameters, {.ids = ids, .isEncoder = true});
     requireFinite(a.embed, "encoder.embed");
     const KnownPart known = largestKnownPart(config, {{AttentionPart::Encoder}, options, a.embed}, earlier);
     for (int layer = 0; layer < config.encoder.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
-        a.blocks.push_back(runBlock(x, parameters.encoderBlocks[static_cast<std::size_t>(layer)], config,
-                                    options.encoderMask, plan.of(AttentionPart::Encoder, layer), cancel,
-                                    known.of(layer)));
+        a.blocks.push_back(runBlock(x, parameters.encoderBlocks[layer], config, options.encoderMask,
+                                    plan.of(AttentionPart::Encoder, layer), cancel, known.of(layer)));
         requireFinite(a.blocks.back(), "encoder.blocks." + std::to_string(layer));
     }
     a.finalResid = finalNorm(a.blocks.back().residPost, parameters.encoderFinalNorm, config);

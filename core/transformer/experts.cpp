@@ -22,11 +22,11 @@ namespace {
 /// The experts with the highest ratings in a row, highest first, ties to the smaller number.
 std::vector<Index> chosenExperts(const RowVector& ratings, int count)
 {
-    std::vector<Index> order(static_cast<std::size_t>(ratings.size()));
+    std::vector<Index> order(ratings.size());
     std::iota(order.begin(), order.end(), Index{0});
     std::partial_sort(order.begin(), order.begin() + count, order.end(),
                       [&](Index a, Index b) { return ratings[a] != ratings[b] ? ratings[a] > ratings[b] : a < b; });
-    order.resize(static_cast<std::size_t>(count));
+    order.resize(count);
     return order;
 }
 
@@ -122,7 +122,7 @@ void addExpert(Matrix& out, const MatrixView& x, Index expert, const MlpParamete
                             ? clampedMlp(chosen, p, config.clamp)
                             : mlp(chosen, p, {.activation = activation, .innerNorm = {}, .roundsInputs = false});
     for (std::size_t i = 0; i < rows.size(); ++i)
-        out.row(rows[i]) += config.weightScale * weights(rows[i], expert) * made.row(static_cast<Index>(i));
+        out.row(rows[i]) += config.weightScale * weights(rows[i], expert) * made.row(i);
 }
 
 } // namespace
@@ -134,7 +134,7 @@ ExpertActivations runExperts(const MatrixView& x, const ExpertParameters& p, con
     a.weights = expertWeights(project(x, p.wRouter, p.bRouter), p.correction, config);
     a.out = Matrix::Zero(x.rows(), x.cols());
     for (std::size_t expert = 0; expert < p.experts.size(); ++expert)
-        addExpert(a.out, x, static_cast<Index>(expert), p.experts[expert], a.weights, config, activation);
+        addExpert(a.out, x, expert, p.experts[expert], a.weights, config, activation);
     if (p.shared.wIn.size() != 0) {
         Matrix shared =
             mlp(x, p.shared, {.activation = activation, .innerNorm = {}, .roundsInputs = false}); // [T, dModel]

@@ -30,7 +30,7 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
                                const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
 {
-    const AttentionPlan plan(config, parameters, options, static_cast<Index>(ids.size()));
+    const AttentionPlan plan(config, parameters, options, std::ssize(ids));
     ForwardActivations a;
     a.embed = embed(config, parameters, {.ids = ids, .typeIds = &options.typeIds});
     requireFinite(a.embed, "embed");
@@ -38,8 +38,8 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
     for (int layer = 0; layer < config.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
         const KnownRows rows = known.of(layer);
-        a.blocks.push_back(runBlock(x, parameters.blocks[static_cast<std::size_t>(config.blockOf(layer))], config,
-                                    options.mask, plan.of(AttentionPart::Decoder, layer), cancel, rows));
+        a.blocks.push_back(runBlock(x, parameters.blocks[config.blockOf(layer)], config, options.mask,
+                                    plan.of(AttentionPart::Decoder, layer), cancel, rows));
         if (layer == 0 && rows.count == 0 && config.convolution.width != 0)
             a.blocks.back().residPost = withConvolution(a.blocks.back().residPost, a.embed, parameters, config);
         requireFinite(a.blocks.back(), "blocks." + std::to_string(layer));

@@ -97,7 +97,7 @@ Index knownRows(const ModelConfig& config, const StackInput& input, const Earlie
 bool isReplacedAlike(const ModelConfig& config, const HeadIndex& head, const RunOptions& options,
                      const ForwardActivations& earlier)
 {
-    const BlockActivations& block = earlier.blocks[static_cast<std::size_t>(head.layer)];
+    const BlockActivations& block = earlier.blocks[head.layer];
     const AttentionActivations& attention = head.part == AttentionPart::Cross ? block.cross : block.attention;
     const Index dValue = config.sizeOf(head.part).valueSize();
     const RowVector before = attention.z.row(0).segment(head.head * dValue, dValue);

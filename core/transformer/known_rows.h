@@ -21,10 +21,7 @@ struct KnownPart {
     int nLayers = 0;
     Index nRows = 0;
 
-    KnownRows of(int layer) const
-    {
-        return layer < nLayers ? KnownRows{&run->blocks[static_cast<std::size_t>(layer)], nRows} : KnownRows{};
-    }
+    KnownRows of(int layer) const { return layer < nLayers ? KnownRows{&run->blocks[layer], nRows} : KnownRows{}; }
 };
 
 /// The input of a stack of layers that is about to run.

@@ -28,7 +28,7 @@ std::string whatHasLayers(const ModelConfig& config)
 
 void requirePadding(const Mask& mask, int nKeys, const std::string& text)
 {
-    if (!mask.paddedKeys.empty() && mask.paddedKeys.size() != static_cast<std::size_t>(nKeys))
+    if (!mask.paddedKeys.empty() && std::ssize(mask.paddedKeys) != nKeys)
         throw Error(ErrorKind::BadArgument, "the padding speaks of " + counted(mask.paddedKeys.size(), "token") + ", " +
                                                 text + " has " + std::to_string(nKeys));
 }

@@ -58,9 +58,9 @@ void addAlbertTensors(TableBuilder& table, const ModelConfig& config, Parameters
         {"embeddingProjection", "", "encoder.embedding_hidden_mapping_in", config.dEmbedding, config.dModel},
         parameters.embeddingProjection, parameters.embeddingProjectionBias);
     const int nInner = innerLayers(config);
-    parameters.blocks.resize(static_cast<std::size_t>(config.nBlocks()));
+    parameters.blocks.resize(config.nBlocks());
     for (int block = 0; block < config.nBlocks(); ++block) {
-        BlockParameters& p = parameters.blocks[static_cast<std::size_t>(block)];
+        BlockParameters& p = parameters.blocks[block];
         LayerRows rows(table, config, "blocks." + std::to_string(block),
                        kAlbertGroups + std::to_string(block / nInner) + ".albert_layers." +
                            std::to_string(block % nInner) + ".");

@@ -115,14 +115,14 @@ void addBartTensors(TableBuilder& table, const ModelConfig& config, Parameters& 
     const Index d = config.dModel;
     table.matrix("tokenEmbedding", "model.shared.weight", config.dVocab, d, parameters.tokenEmbedding);
     addBartEnds(table, config, true, parameters);
-    parameters.encoderBlocks.resize(static_cast<std::size_t>(config.encoder.nLayers));
+    parameters.encoderBlocks.resize(config.encoder.nLayers);
     for (std::size_t l = 0; l < parameters.encoderBlocks.size(); ++l)
         addBartBlock(table,
                      {"encoderBlocks." + std::to_string(l), "model.encoder.layers." + std::to_string(l), d, d,
                       config.encoder.dMlp},
                      false, parameters.encoderBlocks[l]);
     addBartEnds(table, config, false, parameters);
-    parameters.blocks.resize(static_cast<std::size_t>(config.nLayers));
+    parameters.blocks.resize(config.nLayers);
     for (std::size_t l = 0; l < parameters.blocks.size(); ++l)
         addBartBlock(table,
                      {"blocks." + std::to_string(l), "model.decoder.layers." + std::to_string(l), d, d, config.dMlp},

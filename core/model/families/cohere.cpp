@@ -50,7 +50,7 @@ ModelConfig readCohere2(const ConfigReader& json)
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
     const std::string pattern = json.firstOf({"_sliding_window_pattern", "sliding_window_pattern"});
-    const auto every = static_cast<std::size_t>(json.positiveOr(pattern, 4));
+    const std::size_t every = json.positiveOr(pattern, 4);
     const int width = json.positiveOr("sliding_window", 4096);
     for (std::size_t l = 0; l < config.layers.size(); ++l) {
         const bool slidesHere = slides.empty() ? (l + 1) % every != 0 : slides[l];

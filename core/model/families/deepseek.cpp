@@ -144,7 +144,7 @@ void addDeepSeekTensors(TableBuilder& table, const ModelConfig& config, Paramete
 {
     addTokenEmbedding(table, config, {}, parameters);
     addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
-        const auto layer = static_cast<std::size_t>(&p - parameters.blocks.data());
+        const std::size_t layer = &p - parameters.blocks.data();
         rows.norm("norm1", "input_layernorm", p.norm1);
         addLatentProjections(rows, config, p.attention);
         rows.norm("norm2", "post_attention_layernorm", p.norm2);

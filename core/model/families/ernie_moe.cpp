@@ -29,7 +29,7 @@ void readErnieExperts(const ConfigReader& json, ModelConfig& config)
     const int every = json.positiveOr("moe_layer_interval", 1);
     makeLayers(config);
     for (int l = 0; l < config.nLayers; ++l)
-        config.layers[static_cast<std::size_t>(l)].hasExperts = (l + 1) % every == 0 && l >= first && l <= last;
+        config.layers[l].hasExperts = (l + 1) % every == 0 && l >= first && l <= last;
     constexpr double kNoBound = 1e-6; // lower than any sum of chosen ratings
     if (json.numberOr("moe_norm_min", 1e-12, 0.0, 1.0) > kNoBound)
         json.decline("moe_norm_min", "1e-12, no bound of the ratings' sum,");

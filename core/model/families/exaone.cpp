@@ -40,7 +40,7 @@ std::vector<bool> slidesByPattern(const ConfigReader& json, const ModelConfig& c
     const std::string word = isWord ? json.string("sliding_window_pattern") : std::string();
     if (isWord && (word.empty() || word.find_first_not_of("LG") != std::string::npos))
         json.failField("sliding_window_pattern", "a number of layers, or a word of L and G");
-    const auto every = static_cast<std::size_t>(isWord ? 1 : json.positiveOr("sliding_window_pattern", 4));
+    const std::size_t every = isWord ? 1 : json.positiveOr("sliding_window_pattern", 4);
     for (std::size_t l = 0; l < slides.size(); ++l)
         slides[l] = isWord ? word[l % word.size()] == 'L' && l + 1 < slides.size() : (l + 1) % every != 0;
     return slides;

@@ -25,7 +25,7 @@ void addRouter(LayerRows& rows, const ModelConfig& config, const std::string& th
                             p.correction);
     else if (config.experts.hasCorrection)
         rows.table().add({ours + ".correction", rows.theirs(correction), {1, count}, 0, count, &p.correction});
-    p.experts.resize(static_cast<std::size_t>(count));
+    p.experts.resize(count);
 }
 
 } // namespace
@@ -61,7 +61,7 @@ void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpe
     const std::string in = rows.theirs(names.gateAndIn);
     const std::string out = rows.theirs(names.out);
     for (Index e = 0; e < n; ++e) {
-        MlpParameters& expert = p.experts[static_cast<std::size_t>(e)];
+        MlpParameters& expert = p.experts[e];
         const std::string ours = rows.ours() + ".experts." + std::to_string(e);
         table.add({ours + ".wGate", in, {n, 2 * dMlp, d}, 0, dMlp, &expert.wGate, true, 0, 0, e});
         table.add({ours + ".wIn", in, {n, 2 * dMlp, d}, dMlp, dMlp, &expert.wIn, true, 0, 0, e});

@@ -110,8 +110,7 @@ ModelConfig readGemma3(const ConfigReader& json)
     config.rotary = {rotaryFields(json, global, config.nCtx), rotaryFields(json, local, config.nCtx)};
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
-    const auto every = static_cast<std::size_t>(
-        json.positiveOr(json.firstOf({"sliding_window_pattern", "_sliding_window_pattern"}), 6));
+    const std::size_t every = json.positiveOr(json.firstOf({"sliding_window_pattern", "_sliding_window_pattern"}), 6);
     const LocalWindow window = readBidirectional(json, json.positiveOr("sliding_window", 4096), config);
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? (l + 1) % every != 0 : slides[l])

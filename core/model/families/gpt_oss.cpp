@@ -73,9 +73,9 @@ void addGptOssExperts(LayerRows& rows, const ModelConfig& config, ExpertParamete
     const Index d = config.dModel;
     const Index dMlp = config.experts.dMlp;
     table.transposedLinear({rows.ours() + ".experts", "Router", rows.theirs("mlp.router"), d, n}, p.wRouter, p.bRouter);
-    p.experts.resize(static_cast<std::size_t>(n));
+    p.experts.resize(n);
     for (Index e = 0; e < n; ++e) {
-        MlpParameters& expert = p.experts[static_cast<std::size_t>(e)];
+        MlpParameters& expert = p.experts[e];
         const std::string ours = rows.ours() + ".experts." + std::to_string(e);
         const std::string in = rows.theirs("mlp.experts.gate_up_proj");
         const std::string out = rows.theirs("mlp.experts.down_proj");

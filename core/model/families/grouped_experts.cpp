@@ -71,8 +71,7 @@ void placeExperts(const ConfigReader& json, int nDenseOr, ModelConfig& config)
     const int every = json.positiveOr("moe_layer_freq", 1);
     makeLayers(config);
     for (int l = 0; l < config.nLayers; ++l)
-        config.layers[static_cast<std::size_t>(l)].hasExperts =
-            config.experts.count > 0 && l >= nDense && l % every == 0;
+        config.layers[l].hasExperts = config.experts.count > 0 && l >= nDense && l % every == 0;
 }
 
 } // namespace headlight

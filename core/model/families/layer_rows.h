@@ -80,7 +80,7 @@ template <typename Add>
 void addLayers(TableBuilder& table, const ModelConfig& config, const std::string& layers, Parameters& parameters,
                Add add)
 {
-    parameters.blocks.resize(static_cast<std::size_t>(config.nBlocks()));
+    parameters.blocks.resize(config.nBlocks());
     for (std::size_t layer = 0; layer < parameters.blocks.size(); ++layer) {
         LayerRows rows(table, config, "blocks." + std::to_string(layer), layers + std::to_string(layer) + ".");
         add(rows, parameters.blocks[layer]);

@@ -26,7 +26,7 @@ void readExpertFields(const ConfigReader& json, int countOr, int perTokenOr, int
 /// Gives experts to every step-th layer except those that the file names.
 void readSparseLayers(const ConfigReader& json, ModelConfig& config)
 {
-    const auto step = static_cast<std::size_t>(json.positiveOr("decoder_sparse_step", 1));
+    const std::size_t step = json.positiveOr("decoder_sparse_step", 1);
     const std::vector<double> dense =
         json.has("mlp_only_layers") ? json.numbers("mlp_only_layers") : std::vector<double>();
     for (std::size_t l = 0; l < config.layers.size(); ++l)

@@ -57,7 +57,7 @@ void readLocalLayers(const ConfigReader& json, const LocalWindow& window, ModelC
 {
     makeLayers(config);
     const std::vector<bool> slides = slidingLayers(json, config);
-    const auto every = static_cast<std::size_t>(json.positiveOr("global_attn_every_n_layers", 3));
+    const std::size_t every = json.positiveOr("global_attn_every_n_layers", 3);
     for (std::size_t l = 0; l < config.layers.size(); ++l)
         if (slides.empty() ? l % every != 0 : slides[l])
             config.layers[l] = {window, 1, false};

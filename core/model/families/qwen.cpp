@@ -34,7 +34,7 @@ void slideLaterLayers(const ConfigReader& json, ModelConfig& config)
 {
     constexpr int kFullByDefault = 28; // default of all these models
     const std::vector<bool> slides = slidingLayers(json, config);
-    const auto nFull = static_cast<std::size_t>(json.integerOr("max_window_layers", kFullByDefault, 0, 1024));
+    const std::size_t nFull = json.integerOr("max_window_layers", kFullByDefault, 0, 1024);
     const int width = qwenWindow(json);
     for (std::size_t l = 0; l < config.layers.size() && width != 0; ++l)
         if (slides.empty() ? l >= nFull : slides[l])

@@ -122,7 +122,7 @@ std::vector<bool> slidingLayers(const ConfigReader& json, const ModelConfig& con
 
 void makeLayers(ModelConfig& config)
 {
-    config.layers.resize(static_cast<std::size_t>(config.nLayers));
+    config.layers.resize(config.nLayers);
 }
 
 std::vector<LayerNames> plainLayers(const ModelConfig& config)

@@ -208,7 +208,7 @@ void addT5Bias(TableBuilder& table, const ModelConfig& config, const T5Stack& st
 
 void addT5Stack(TableBuilder& table, const ModelConfig& config, int nLayers, const T5Stack& stack)
 {
-    stack.blocks.resize(static_cast<std::size_t>(nLayers));
+    stack.blocks.resize(nLayers);
     for (std::size_t l = 0; l < stack.blocks.size(); ++l) {
         BlockParameters& block = stack.blocks[l];
         addT5Bias(table, config, stack, l);
