@@ -92,9 +92,13 @@ QStringList stepsBack(const QString& layer, const QStringList& order)
     return found;
 }
 
-const QStringList coreOrder{"base",        "tensor",    "ops",       "io",    "checkpoint",
-                            "matrices",    "tokenizer", "attention", "model", "transformer recurrent",
-                            "activations", "analysis",  "bench",     "export"};
+const QStringList coreOrder{"base",        "tensor",
+                            "ops",         "io",
+                            "checkpoint",  "attention_files",
+                            "tokenizer",   "attention",
+                            "model",       "transformer recurrent",
+                            "activations", "analysis",
+                            "bench",       "export"};
 const QStringList uiOrder{"kit", "pictures", "hub", "session", "export", "lessons", "window"};
 
 } // namespace
