@@ -71,7 +71,7 @@ private slots:
     {
         QFETCH(QString, word);
         QVERIFY2(formulas.contains(word), "a new kind needs its formula in this test");
-        const MaskKindRow& row = *std::ranges::find(maskKinds(), word.toStdString(), &MaskKindRow::word);
+        const MaskKindRow& row = *std::ranges::find(maskKinds(), word.toStdString(), &MaskKindRow::spelling);
         for (int n = row.number ? row.number->least : 0; n <= (row.number ? 9 : 0); ++n) {
             const Mask mask{kindOf(row), n, {}};
             for (int i = 0; i < 12; ++i)
