@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs a GGUF file with llama.cpp (libllama of release v0.5.0, whose llama.h the structs below follow) and prints what it computes:
 
-    python3 llama_cpp.py LIBRARIES FILE OUT.npy logits|embeddings ID ...
+    python3 run_llama_cpp.py LIBRARIES FILE OUT.npy logits|embeddings ID ...
 
 LIBRARIES is the folder of libllama and libggml. Keys and values are kept in float32, and attention is not the fused one.
 """
