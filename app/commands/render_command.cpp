@@ -48,7 +48,7 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
 {
     const auto* map = figure.as<HeatmapPlot>();
     if (isCsv(command.output))
-        return map ? map->values.size() : 0;
+        return map ? std::int64_t{map->nQueries()} * map->nKeys() : 0;
     const Theme& look = theme(command.figure.theme);
     const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
     const std::int64_t nShapes = shapesIn(endingOf(command.output), figure, size, look);

@@ -63,6 +63,13 @@ public:
     {
         return m_cache->options.maskOf(m_head.part).allows(query, key) && m_score.window.reaches(query, key);
     }
+    /// Zeros stand for scores: the mask's own step says which of them it hides.
+    Matrix allowed(TokenRange queries, TokenRange keys) const override
+    {
+        const ScoreBlock at{m_head.head, queries.first, queries.count, keys.first, keys.count};
+        const Matrix zeros = Matrix::Zero(queries.count, keys.count);
+        return (maskedBlock(zeros, m_cache->options.maskOf(m_head.part), m_score, at).array() == 0.0F).cast<float>();
+    }
     Matrix sink(TokenRange queries) const override
     {
         return headlight::hasSink(*m_cache, m_head) ? sinkColumn(*m_cache, m_head, queries, AttentionStep::Pattern)
@@ -80,7 +87,10 @@ private:
 
 class MatrixSource : public AttentionSource {
 public:
-    MatrixSource(Matrix pattern, Matrix allowed) : m_pattern(std::move(pattern)), m_allowed(std::move(allowed)) {}
+    MatrixSource(Matrix pattern, Matrix allowed, std::vector<bool> hasValue)
+        : m_pattern(std::move(pattern)), m_allowed(std::move(allowed)), m_hasValue(std::move(hasValue))
+    {
+    }
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
@@ -90,15 +100,25 @@ public:
         return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
     }
 
-    bool hasValue(Index query) const override { return m_pattern.row(query).sum() > 0.0F; }
+    bool hasValue(Index query) const override
+    {
+        return m_hasValue.empty() ? m_pattern.row(query).sum() > 0.0F : m_hasValue[static_cast<std::size_t>(query)];
+    }
     bool allows(Index query, Index key) const override
     {
         return m_allowed.size() == 0 || m_allowed(query, key) != 0.0F;
     }
+    Matrix allowed(TokenRange queries, TokenRange keys) const override
+    {
+        if (m_allowed.size() == 0)
+            return Matrix::Ones(queries.count, keys.count);
+        return m_allowed.block(queries.first, keys.first, queries.count, keys.count);
+    }
 
 private:
-    Matrix m_pattern; // [Tq, Tk]
-    Matrix m_allowed; // [Tq, Tk] or empty
+    Matrix m_pattern;             // [Tq, Tk]
+    Matrix m_allowed;             // [Tq, Tk] or empty
+    std::vector<bool> m_hasValue; // [Tq] or empty
 };
 
 } // namespace
@@ -107,6 +127,15 @@ TokenRange binRange(Index bin, Index bins, Index total)
 {
     const Index first = bin * total / bins;
     return {first, (bin + 1) * total / bins - first};
+}
+
+Matrix AttentionSource::allowed(TokenRange queries, TokenRange keys) const
+{
+    Matrix result(queries.count, keys.count);
+    for (Index i = 0; i < queries.count; ++i)
+        for (Index j = 0; j < keys.count; ++j)
+            result(i, j) = allows(queries.first + i, keys.first + j) ? 1.0F : 0.0F;
+    return result;
 }
 
 AttentionMap::AttentionMap(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels, HeadIndex head,
@@ -123,6 +152,13 @@ AttentionMap AttentionMap::withQueryLabels(std::vector<std::string> labels) cons
 {
     assert(labels.size() == m_queryLabels.size());
     return AttentionMap(std::move(labels), m_keyLabels, m_head, m_source, m_shows);
+}
+
+AttentionMap AttentionMap::firstQueries(Index nQueries) const
+{
+    assert(nQueries <= this->nQueries());
+    return AttentionMap({m_queryLabels.begin(), m_queryLabels.begin() + nQueries}, m_keyLabels, m_head, m_source,
+                        m_shows);
 }
 
 Matrix AttentionMap::block(TokenRange queries, TokenRange keys, AttentionStep step) const
@@ -155,6 +191,11 @@ bool AttentionMap::hasValue(Index query) const
 bool AttentionMap::allows(Index query, Index key) const
 {
     return m_source->allows(query, key);
+}
+
+Matrix AttentionMap::allowed(TokenRange queries, TokenRange keys) const
+{
+    return m_source->allowed(queries, keys);
 }
 
 Matrix AttentionMap::sink(TokenRange queries) const
@@ -194,13 +235,14 @@ AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadInde
 }
 
 AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
-                                    HeadIndex head, Matrix pattern, Matrix allowed)
+                                    HeadIndex head, Matrix pattern, Matrix allowed, std::vector<bool> hasValue)
 {
+    assert(hasValue.empty() || hasValue.size() == queryLabels.size());
     assert(allowed.size() == 0 || (allowed.rows() == pattern.rows() && allowed.cols() == pattern.cols()));
     assert(pattern.rows() == std::ssize(queryLabels));
     assert(pattern.cols() == std::ssize(keyLabels));
     return AttentionMap(std::move(queryLabels), std::move(keyLabels), head,
-                        std::make_shared<MatrixSource>(std::move(pattern), std::move(allowed)));
+                        std::make_shared<MatrixSource>(std::move(pattern), std::move(allowed), std::move(hasValue)));
 }
 
 } // namespace headlight

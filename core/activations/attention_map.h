@@ -41,6 +41,8 @@ public:
     virtual bool hasValue(Index query) const = 0;
     /// False for a cell that a mask hides.
     virtual bool allows(Index, Index) const { return true; }
+    /// [queries, keys] 1 where allows() is true, else 0.
+    virtual Matrix allowed(TokenRange queries, TokenRange keys) const;
     /// See AttentionMap::sink().
     virtual Matrix sink(TokenRange) const { return {}; }
 };
@@ -65,6 +67,8 @@ public:
     const ShownAxes& shows() const { return m_shows; }
     /// This map with other names for its rows; one label for each query.
     AttentionMap withQueryLabels(std::vector<std::string> labels) const;
+    /// The first `nQueries` rows alone.
+    AttentionMap firstQueries(Index nQueries) const;
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const;
     Matrix whole(AttentionStep step) const;
@@ -76,6 +80,7 @@ public:
     /// False for a cell that the mask hides: its weight in a block is 0 and means nothing. A cell of merged tokens is
     /// hidden where the mask lets none of the row's tokens look at any of the column's.
     bool allows(Index query, Index key) const;
+    Matrix allowed(TokenRange queries, TokenRange keys) const; // [queries, keys] 1 where allows() is true, else 0
 
     /// The attention of each query that goes to the sink, [queries, 1]: a learned score that stands for no token (see
     /// attention_sink.h). A sink is no key; with it a row of the pattern sums to 1. Empty where the model has no sink,
@@ -100,8 +105,10 @@ private:
 AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head);
 
 /// A map of given numbers (of a file, a bench, a test): pattern [Tq, Tk], scores log pattern. `allowed` [Tq, Tk] is
-/// 0 where a mask hides a cell; empty where none is hidden.
+/// 0 where a mask hides a cell; empty where none is hidden. `hasValue` [Tq] is false for a row without a value; where
+/// it is empty, each row that adds up to more than 0 has one.
 AttentionMap attentionMapFromMatrix(std::vector<std::string> queryLabels, std::vector<std::string> keyLabels,
-                                    HeadIndex head, Matrix pattern, Matrix allowed = {});
+                                    HeadIndex head, Matrix pattern, Matrix allowed = {},
+                                    std::vector<bool> hasValue = {});
 
 } // namespace headlight

@@ -71,4 +71,10 @@ bool GivenSource::allows(Index query, Index key) const
            m_matrices->hidden[m_offset + static_cast<std::size_t>(query * m_matrices->nKeys + key)] == 0;
 }
 
+Matrix GivenSource::allowed(TokenRange queries, TokenRange keys) const
+{
+    return m_matrices->hidden.empty() ? Matrix::Ones(queries.count, keys.count)
+                                      : AttentionSource::allowed(queries, keys);
+}
+
 } // namespace headlight

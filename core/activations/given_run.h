@@ -31,6 +31,7 @@ public:
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override;
     bool hasValue(Index query) const override;
     bool allows(Index query, Index key) const override;
+    Matrix allowed(TokenRange queries, TokenRange keys) const override;
 
 private:
     std::shared_ptr<const AttentionMatrices> m_matrices;

@@ -4,7 +4,6 @@
 #include "core/analysis/pattern_difference.h"
 
 #include "core/analysis/jensen_shannon.h"
-#include "core/analysis/mean.h"
 #include "core/base/error.h"
 
 #include <cmath>
@@ -26,55 +25,49 @@ void requireSameShape(const MatrixView& a, const MatrixView& b)
                     "a pattern of " + shapeText(a) + " cannot be compared with one of " + shapeText(b));
 }
 
-/// The three sums that a cosine is made of.
-struct Products {
-    double ab = 0.0;
-    double aa = 0.0;
-    double bb = 0.0;
-
-    void add(double a, double b)
-    {
-        ab += a * b;
-        aa += a * a;
-        bb += b * b;
-    }
-    std::optional<double> cosine() const
-    {
-        return aa > 0.0 && bb > 0.0 ? std::optional(ab / std::sqrt(aa * bb)) : std::nullopt;
-    }
-};
-
 } // namespace
 
-PatternDifference comparePatterns(const MatrixView& a, const MatrixView& b, const MatrixView& counts)
+void PatternComparison::add(const MatrixView& a, const MatrixView& b, const MatrixView& counts)
 {
     requireSameShape(a, b);
     requireSameShape(a, counts);
-    PatternDifference result;
-    Mean magnitude;
-    Mean divergence;
-    Products products;
     for (Index query = 0; query < a.rows(); ++query) {
-        result.rowDivergence.emplace_back();
+        const auto place = static_cast<Index>(m_found.rowDivergence.size()); // of the row among all
+        m_found.rowDivergence.emplace_back();
         if ((counts.row(query).array() == 0.0F).all())
             continue;
         const double js = jensenShannonNats(a.row(query), b.row(query));
-        result.rowDivergence.back() = js;
-        divergence.add(js);
+        m_found.rowDivergence.back() = js;
+        m_divergence.add(js);
         for (Index key = 0; key < a.cols(); ++key) {
             if (counts(query, key) == 0.0F)
                 continue;
             const double difference = double(b(query, key)) - double(a(query, key));
-            magnitude.add(std::abs(difference));
-            products.add(a(query, key), b(query, key));
-            if (!result.largest || std::abs(difference) > std::abs(result.largest->difference))
-                result.largest = {query, key, difference};
+            m_magnitude.add(std::abs(difference));
+            m_ab += double(a(query, key)) * double(b(query, key));
+            m_aa += double(a(query, key)) * double(a(query, key));
+            m_bb += double(b(query, key)) * double(b(query, key));
+            if (!m_found.largest || std::abs(difference) > std::abs(m_found.largest->difference))
+                m_found.largest = {place, key, difference};
         }
     }
-    result.meanMagnitude = magnitude.value();
-    result.meanDivergence = divergence.value();
-    result.cosine = products.cosine();
+}
+
+PatternDifference PatternComparison::result() const
+{
+    PatternDifference result = m_found;
+    result.meanMagnitude = m_magnitude.value();
+    result.meanDivergence = m_divergence.value();
+    if (m_aa > 0.0 && m_bb > 0.0)
+        result.cosine = m_ab / std::sqrt(m_aa * m_bb);
     return result;
+}
+
+PatternDifference comparePatterns(const MatrixView& a, const MatrixView& b, const MatrixView& counts)
+{
+    PatternComparison comparison;
+    comparison.add(a, b, counts);
+    return comparison.result();
 }
 
 } // namespace headlight

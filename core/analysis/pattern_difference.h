@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/mean.h"
 #include "core/tensor/matrix.h"
 
 #include <optional>
@@ -24,6 +25,22 @@ struct PatternDifference {
     std::vector<std::optional<double>> rowDivergence; // [Tq] Jensen-Shannon divergence in nats, 0 to ln 2
     std::optional<double> meanDivergence;             // mean of rowDivergence over the rows that have one
     std::optional<double> cosine; // between the two patterns as vectors [Tq·Tk]; none where one of them is 0
+};
+
+/// A comparison of two patterns that are read a few rows at a time.
+class PatternComparison {
+public:
+    /// The next rows of both, and of what counts, as of comparePatterns().
+    void add(const MatrixView& a, const MatrixView& b, const MatrixView& counts);
+    PatternDifference result() const;
+
+private:
+    PatternDifference m_found; // of its numbers `largest` and `rowDivergence`
+    Mean m_magnitude;
+    Mean m_divergence;
+    double m_ab = 0.0; // the sums of a cosine
+    double m_aa = 0.0;
+    double m_bb = 0.0;
 };
 
 /// a, b [Tq, Tk]: rows are attention weights. `counts` [Tq, Tk] is 1 for the cells that count, 0 for those that the

@@ -59,6 +59,24 @@ public:
         return false;
     }
 
+    Matrix allowed(TokenRange queries, TokenRange keys) const override
+    {
+        Matrix result(queries.count, keys.count);
+        if (result.size() == 0)
+            return result;
+        const TokenRange rows = spanOf(m_axes.queries, queries);
+        const TokenRange columns = spanOf(m_axes.keys, keys);
+        const Matrix ofTokens = m_tokens.allowed(rows, columns);
+        for (Index i = 0; i < queries.count; ++i)
+            for (Index j = 0; j < keys.count; ++j) {
+                const TokenRange& from = m_axes.queries[static_cast<std::size_t>(queries.first + i)];
+                const TokenRange& to = m_axes.keys[static_cast<std::size_t>(keys.first + j)];
+                result(i, j) =
+                    ofTokens.block(from.first - rows.first, to.first - columns.first, from.count, to.count).maxCoeff();
+            }
+        return result;
+    }
+
     Matrix sink(TokenRange queries) const override
     {
         if (m_norms.size() > 0 || m_axes.options.hideSpecial || queries.count == 0)
@@ -82,6 +100,14 @@ public:
     }
 
 private:
+    /// From the first token of a range of groups to the last.
+    static TokenRange spanOf(const std::vector<TokenRange>& groups, TokenRange range)
+    {
+        const TokenRange& first = groups[range.first];
+        const TokenRange& last = groups[range.first + range.count - 1];
+        return {first.first, last.first + last.count - first.first};
+    }
+
     /// The weights of some queries, [queries, Tk]; hidden keys have 0.
     Matrix visible(TokenRange queries) const
     {

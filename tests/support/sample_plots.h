@@ -31,6 +31,22 @@ inline QStringList manyTokens(int n)
     return result;
 }
 
+inline Matrix numbersOf(const HeatmapPlot& plot)
+{
+    return plot.cells.rows({0, plot.nQueries()}).values;
+}
+
+/// The plot with other numbers under the same mask, and some rows without a value.
+inline HeatmapPlot withNumbers(HeatmapPlot plot, const Matrix& numbers, const std::set<int>& rowsWithout = {})
+{
+    std::vector<bool> hasValue(static_cast<std::size_t>(plot.nQueries()), true);
+    for (const int row : rowsWithout)
+        hasValue[static_cast<std::size_t>(row)] = false;
+    const AttentionMap& map = plot.cells.map();
+    plot.cells = HeatmapCells(numbers, map.allowed({0, map.nQueries()}, {0, map.nKeys()}), std::move(hasValue));
+    return plot;
+}
+
 /// Rows that sum to 1 with all weights different; lower triangle only when causal.
 inline HeatmapPlot heatmap(const QStringList& tokens, bool causal = false, HeadIndex head = {3, 5})
 {
@@ -41,18 +57,18 @@ inline HeatmapPlot heatmap(const QStringList& tokens, bool causal = false, HeadI
     plot.head = head;
     plot.queryLabels = tokens;
     plot.keyLabels = tokens;
-    plot.values = Matrix::Zero(n, n);
-    plot.allowed = Matrix::Ones(n, n);
-    plot.queryHasValue.assign(static_cast<std::size_t>(n), true);
+    Matrix values = Matrix::Zero(n, n);
+    Matrix allowed = Matrix::Ones(n, n);
     for (int query = 0; query < n; ++query) {
         for (int key = 0; key < n; ++key) {
             if (causal && key > query)
-                plot.allowed(query, key) = 0.0F;
+                allowed(query, key) = 0.0F;
             else
-                plot.values(query, key) = static_cast<float>(1 + (query * 7 + key * 5 + head.head) % 11);
+                values(query, key) = static_cast<float>(1 + (query * 7 + key * 5 + head.head) % 11);
         }
-        plot.values.row(query) /= plot.values.row(query).sum();
+        values.row(query) /= values.row(query).sum();
     }
+    plot.cells = HeatmapCells(values, allowed);
     return plot;
 }
 
@@ -84,8 +100,8 @@ inline LinkPlot links(const QStringList& tokens, int nHeads, float threshold = 0
         for (int query = 0; query < one.nQueries(); ++query) {
             for (int key = 0; key < one.nKeys(); ++key) {
                 ++plot.nLinksInAll;
-                if (one.values(query, key) >= threshold)
-                    plot.links.push_back({query, key, head, one.values(query, key)});
+                if (one.cells.value(query, key) >= threshold)
+                    plot.links.push_back({query, key, head, one.cells.value(query, key)});
             }
         }
     }

@@ -23,7 +23,7 @@ public:
     void text(const QPointF&, const QString&, const QFont&, const QColor&, TextAnchor, double) override { ++nShapes; }
     void cells(const QRectF&, const CellGrid& grid, const QColor&) override
     {
-        nShapes += std::int64_t{grid.colours.width()} * grid.colours.height();
+        nShapes += areImage(grid.size) ? 1 : std::int64_t{grid.size.width()} * grid.size.height();
     }
 };
 

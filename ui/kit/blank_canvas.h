@@ -18,6 +18,7 @@ public:
     void strokePath(const QPainterPath&, const QColor&, double) override {}
     void curves(const std::vector<LinkCurve>&) override {}
     void text(const QPointF&, const QString&, const QFont&, const QColor&, TextAnchor, double) override {}
+    QSize toldApart(const QRectF&, const QSize&) const override { return {}; }
     void cells(const QRectF&, const CellGrid&, const QColor&) override {}
     void image(const QRectF&, const QImage&) override {}
     void hatch(const std::vector<QRectF>&, const QColor&) override {}

@@ -9,8 +9,26 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace headlight {
+
+namespace {
+
+constexpr std::int64_t kMostCellShapes = 160 * 160;
+
+} // namespace
+
+bool areImage(const QSize& cells)
+{
+    return std::int64_t{cells.width()} * cells.height() > kMostCellShapes;
+}
+
+QSize toldApartInFile(const QRectF& area, const QSize& cells)
+{
+    const QSize hatched = (area.size() * 2.0 / hatchStep).toSize().expandedTo({1, 1});
+    return areImage(cells) ? cells.boundedTo(hatched) : cells;
+}
 
 void Canvas::numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour)
 {

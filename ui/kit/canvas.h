@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/tensor/matrix.h"
 #include "ui/kit/colour_scale.h"
 
 #include <QColor>
@@ -11,8 +10,10 @@
 #include <QImage>
 #include <QPointF>
 #include <QRectF>
+#include <QSize>
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 class QPainterPath;
@@ -24,15 +25,20 @@ struct PlacedNumber;
 
 enum class TextAnchor { Start, Middle, End };
 
-/// What pictures are drawn on: a QPainter (the screen, PNG, PDF) or an SVG document. Everything that draws a picture
-/// draws on this, so that the screen and every file show the same. Lengths are in 1/96 inch.
-/// Cells of a matrix with their colours; speaks of matrices that have to stay.
+/// The cells of a matrix, which a canvas asks for what it draws.
 struct CellGrid {
-    QImage colours;        // one pixel for each cell, transparent where there is none
-    const Matrix& values;  // [rows, columns]
-    const Matrix& allowed; // [rows, columns] 0 where a mask hides the cell; or empty: it hides none
+    QSize size; // columns × rows
+    /// One pixel for each cell, or for each bin of cells of a smaller size; transparent where there is none.
+    std::function<QImage(const QSize& size)> colours;
+    std::function<float(int row, int column)> value;
+    std::function<bool(int row, int column)> isAllowed; // false where a mask hides the cell
 };
 
+/// A file has each cell as a shape of its own up to 160 × 160; it has more as one image.
+bool areImage(const QSize& cells);
+
+/// What pictures are drawn on: a QPainter (the screen, PNG, PDF) or an SVG document. Everything that draws a picture
+/// draws on this, so that the screen and every file show the same. Lengths are in 1/96 inch.
 class Canvas {
 public:
     virtual ~Canvas() = default;
@@ -56,8 +62,12 @@ public:
     /// The numbers of a table, or its labels, in one colour.
     virtual void numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour);
 
-    /// One rectangle for each cell; `blank` where there is none.
+    /// The cells, each with sharp edges; `blank` where there is none. A file has a rectangle for each or, of many, an
+    /// image with a pixel for each that loses nothing.
     virtual void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) = 0;
+
+    /// As many columns × rows, of those that a matrix has, as can be told apart in the area: finer marks would be lost.
+    virtual QSize toldApart(const QRectF& area, const QSize& cells) const = 0;
 
     /// A picture whose pixels are the cells, transparent where there is none; they stay sharp at any size.
     virtual void image(const QRectF& area, const QImage& image) = 0;
@@ -68,6 +78,9 @@ public:
     /// The part of a colour map from position `first` to `last`, from left to right.
     virtual void colourBar(const QRectF& rect, ColourMapId map, double first, double last) = 0;
 };
+
+/// What a canvas of a file can tell apart: every cell where each is a shape, of more those that a hatch can show.
+QSize toldApartInFile(const QRectF& area, const QSize& cells);
 
 /// Diagonal lines, `step` apart along x and clipped to `rect`, on one raster for the whole picture.
 void addHatch(QPainterPath& path, const QRectF& rect, double step);

@@ -178,13 +178,26 @@ void PainterCanvas::numbers(const std::vector<PlacedNumber>& numbers, const QFon
     m_painter.drawGlyphRun({}, glyphs.run());
 }
 
+/// What is finer than the pixels of the screen, or of a PNG, is lost.
+QSize PainterCanvas::toldApart(const QRectF& area, const QSize& cells) const
+{
+    if (m_isVector)
+        return toldApartInFile(area, cells);
+    const QSize pixels = m_painter.deviceTransform().mapRect(area).size().toSize();
+    return cells.boundedTo(pixels.expandedTo({1, 1}));
+}
+
 void PainterCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor& blank)
 {
     fillRect(area, blank);
-    const QImage& image = grid.colours;
     if (!m_isVector) {
         m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        m_painter.drawImage(area, image);
+        m_painter.drawImage(area, grid.colours(toldApart(area, grid.size)));
+        return;
+    }
+    const QImage image = grid.colours(grid.size);
+    if (areImage(grid.size)) {
+        PainterCanvas::image(area, image);
         return;
     }
     for (int query = 0; query < image.height(); ++query) {
@@ -203,9 +216,15 @@ void PainterCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor
 void PainterCanvas::image(const QRectF& area, const QImage& image)
 {
     m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    if (!m_isVector) {
+        m_painter.drawImage(area, image);
+        return;
+    }
     // Readers of PDF blur a picture that they magnify: a few pixels for each cell leave them little to blur.
-    constexpr int kPixelsPerCell = 8;
-    m_painter.drawImage(area, m_isVector ? image.scaled(image.size() * kPixelsPerCell) : image);
+    constexpr int mostPixels = 2048; // on a side
+    const int pixelsPerCell = std::clamp(mostPixels / std::max({image.width(), image.height(), 1}), 1, 8);
+    m_painter.setRenderHint(QPainter::LosslessImageRendering);
+    m_painter.drawImage(area, image.scaled(image.size() * pixelsPerCell));
 }
 
 void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)

@@ -9,8 +9,8 @@ class QPainter;
 
 namespace headlight {
 
-/// Draws with a QPainter: a widget, an image, a PDF page. On a vector device cells are rectangles of their own,
-/// elsewhere one scaled image.
+/// Draws with a QPainter: a widget, an image, a PDF page. On a vector device few cells are rectangles of their own;
+/// many, and all elsewhere, are one scaled image.
 class PainterCanvas : public Canvas {
 public:
     explicit PainterCanvas(QPainter& painter);
@@ -26,6 +26,7 @@ public:
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
               TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;
     void numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour) override;
+    QSize toldApart(const QRectF& area, const QSize& cells) const override;
     void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) override;
     void image(const QRectF& area, const QImage& image) override;
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;

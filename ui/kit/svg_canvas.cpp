@@ -181,28 +181,33 @@ void SvgCanvas::text(const QPointF& baseline, const QString& text, const QFont& 
 
 void SvgCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor& blank)
 {
-    const int nRows = grid.colours.height();
-    const int nColumns = grid.colours.width();
+    const QImage colours = grid.colours(grid.size);
+    if (areImage(grid.size)) {
+        fillRect(area, blank);
+        image(area, colours);
+        return;
+    }
+    const int nRows = grid.size.height();
+    const int nColumns = grid.size.width();
     for (int query = 0; query < nRows; ++query) {
         const double top = cellEdge(area.top(), area.height(), nRows, query);
         const double bottom = cellEdge(area.top(), area.height(), nRows, query + 1);
         for (int key = 0; key < nColumns; ++key) {
             const double left = cellEdge(area.left(), area.width(), nColumns, key);
             const double right = cellEdge(area.left(), area.width(), nColumns, key + 1);
-            const QRgb pixel = grid.colours.pixel(key, query);
+            const QRgb pixel = colours.pixel(key, query);
             const bool hasCell = qAlpha(pixel) != 0;
-            const bool isAllowed = grid.allowed.size() == 0 || grid.allowed(query, key) != 0.0F;
             m_xml.writeEmptyElement(QStringLiteral("rect"));
-            attribute("class", hasCell     ? QStringLiteral("cell")
-                               : isAllowed ? QStringLiteral("cell no-value")
-                                           : QStringLiteral("cell masked"));
+            attribute("class", hasCell                      ? QStringLiteral("cell")
+                               : grid.isAllowed(query, key) ? QStringLiteral("cell no-value")
+                                                            : QStringLiteral("cell masked"));
             rectAttributes(QRectF(QPointF(left, top), QPointF(right, bottom)));
             paint("fill", hasCell ? QColor(pixel) : blank);
             attribute("shape-rendering", QStringLiteral("crispEdges"));
             attribute("data-query", query);
             attribute("data-key", key);
             if (hasCell) // 9 digits bring every float back
-                attribute("data-weight", QString::number(static_cast<double>(grid.values(query, key)), 'g', 9));
+                attribute("data-weight", QString::number(static_cast<double>(grid.value(query, key)), 'g', 9));
         }
     }
 }

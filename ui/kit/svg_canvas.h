@@ -13,7 +13,8 @@
 namespace headlight {
 
 /// Draws an SVG 1.1 document in which text is <text>, every cell is a <rect class="cell"> of its exact colour with its
-/// query, key and weight beside it, and every part is a <g class="…"> with an id of its own. No date, no random id.
+/// query, key and weight beside it, and every part is a <g class="…"> with an id of its own. Of more cells than
+/// areImage() says there is one <image>, a pixel for each. No date, no random id.
 class SvgCanvas : public Canvas {
 public:
     SvgCanvas(const QSizeF& size, const QString& title, const QString& description);
@@ -30,6 +31,7 @@ public:
     void curves(const std::vector<LinkCurve>& curves) override;
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
               TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;
+    QSize toldApart(const QRectF& area, const QSize& cells) const override { return toldApartInFile(area, cells); }
     void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) override;
     void image(const QRectF& area, const QImage& image) override;
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;

@@ -83,10 +83,10 @@ MeasureValue LiveMeasures::ofPair(const Arguments& arguments) const
     if (call.name == u"pair-loss")
         return {step.loss, {}};
     if (call.name == u"pair-weight")
-        return {double(side.cross.values(i, position(arguments.at(2), side.cross.keyLabels))), {}};
+        return {double(side.cross.cells.value(i, position(arguments.at(2), side.cross.keyLabels))), {}};
     if (call.name == u"pair-top-key") {
         Index strongest = 0;
-        side.cross.values.row(i).maxCoeff(&strongest);
+        side.cross.cells.row(i).maxCoeff(&strongest);
         return {std::nullopt, side.cross.keyLabels[static_cast<int>(strongest)]};
     }
     if (call.name == u"pair-read")

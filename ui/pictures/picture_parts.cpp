@@ -43,7 +43,7 @@ std::optional<TokenPair> pinnedCell(const PictureRequest& request, const Heatmap
 {
     std::optional<TokenPair> cell = pinnedCell(request, plot.axes);
     if (cell && !request.state.pinnedKey && cell->query < plot.nQueries())
-        cell->key = strongestKey(plot.values.row(cell->query));
+        cell->key = strongestKey(plot.cells.row(cell->query));
     return cell;
 }
 
@@ -71,7 +71,7 @@ void combineSelected(HeatmapPlot& plot, const TokenChoice& choice)
 {
     const std::vector<int> rows = selectedRows(choice, plot.axes, plot.nQueries());
     if (!rows.empty())
-        plot.combined = combineRows(plot.values, rows, choice.combine);
+        plot.combined = combineRows(plot.cells, rows, choice.combine);
 }
 
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown)

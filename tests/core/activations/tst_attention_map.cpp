@@ -62,6 +62,37 @@ private slots:
             QVERIFY(std::abs(map.at(6, 4, step) - whole(6, 4)) < 1e-6F);
         }
     }
+    void whatIsAllowedInABlockIsAllowedCellByCell_data() { everyStepEqualsTheLoop_data(); }
+    void whatIsAllowedInABlockIsAllowedCellByCell()
+    {
+        QFETCH(QString, mask);
+        RunOptions options;
+        options.mask = maskFromString(mask.toStdString());
+        options.mask.paddedKeys.assign(7, 0);
+        options.mask.paddedKeys[3] = 1;
+        options.mask.painted.cells.insert({6, 4});
+        options.mask.painted.keys.insert(5);
+        const auto cache = runModel(m_model, m_model->tokenizer.encode("The quick brown fox"), options);
+        const AttentionMap map = attentionMap(cache, {1, 2});
+        const TokenRange queries{2, map.nQueries() - 3};
+        const TokenRange keys{1, map.nKeys() - 1};
+        const Matrix allowed = map.allowed(queries, keys);
+        for (Index i = 0; i < queries.count; ++i)
+            for (Index j = 0; j < keys.count; ++j) {
+                QCOMPARE(allowed(i, j) != 0.0F, map.allows(queries.first + i, keys.first + j));
+                QCOMPARE(allowed(i, j) != 0.0F, options.mask.allows(queries.first + i, keys.first + j));
+            }
+    }
+    /// What is read in bands of rows has the bits of what is read at once.
+    void bandsOfRowsHaveTheBitsOfTheWhole()
+    {
+        const AttentionMap map = attentionMap(run("The quick brown fox jumps over the lazy dog", "causal"), {1, 1});
+        const Matrix whole = map.whole(AttentionStep::Pattern);
+        for (const Index rows : {1, 3, 10})
+            for (Index first = 0; first + rows <= map.nQueries(); first += rows)
+                QVERIFY(map.block({first, rows}, {0, map.nKeys()}, AttentionStep::Pattern) ==
+                        whole.middleRows(first, rows));
+    }
     void rowsOfLargeScoresSumToOneInBlocksOfEverySize()
     {
         Model model = *m_model;

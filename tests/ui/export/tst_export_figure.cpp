@@ -81,6 +81,41 @@ SvgContent readSvg(const QByteArray& bytes)
     return result;
 }
 
+/// The one <image> among an SVG's cells.
+QImage imageIn(const QByteArray& svg)
+{
+    QXmlStreamReader xml(svg);
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == QLatin1String("image"))
+            return QImage::fromData(QByteArray::fromBase64(
+                xml.attributes().value("http://www.w3.org/1999/xlink", "href").toUtf8().mid(22))); // "data:…base64,"
+    return {};
+}
+
+/// The colours of a PDF's only image that is `width` × `height` pixels, uncompressed as PDF has them: red, green, blue.
+QByteArray coloursInPdf(const QByteArray& pdf, int width, int height)
+{
+    const QByteArray size = "/Width " + QByteArray::number(width) + "\n/Height " + QByteArray::number(height) + "\n";
+    for (qsizetype at = pdf.indexOf(size); at >= 0; at = pdf.indexOf(size, at + 1)) {
+        const qsizetype start = pdf.indexOf("stream\n", at) + 7;
+        const QByteArray head = pdf.mid(at, start - at);
+        if (!head.contains("/DeviceRGB") || !head.contains("/FlateDecode"))
+            continue;
+        const qsizetype nBytes = qsizetype{3} * width * height;
+        QByteArray packed;
+        for (const int shift : {24, 16, 8, 0}) // qUncompress() wants the length first
+            packed.append(static_cast<char>(nBytes >> shift));
+        return qUncompress(packed + pdf.mid(start, pdf.indexOf("endstream", start) - start));
+    }
+    return {};
+}
+
+/// More cells than a file has as shapes, hidden ones among them.
+HeatmapPlot manyCells()
+{
+    return test::heatmap(test::manyTokens(170), true);
+}
+
 } // namespace
 
 class TestExportFigure : public QObject {
@@ -118,7 +153,7 @@ private slots:
         QCOMPARE(static_cast<qsizetype>(svg.cells.size()), tokens.size() * tokens.size());
         for (const auto& [at, rect] : svg.cells) {
             QCOMPARE(rect.fill, QColor(colour(plot.colours.map, plot.position(at.first, at.second))).name());
-            QCOMPARE(rect.weight.toFloat(), plot.values(at.first, at.second));
+            QCOMPARE(rect.weight.toFloat(), plot.cells.value(at.first, at.second));
             QVERIFY(rect.width > 1.0);
         }
         QCOMPARE(svg.queryLabels, tokens);
@@ -290,6 +325,51 @@ private slots:
         QCOMPARE(nFound, 7);
     }
 
+    void ofManyCellsAnSvgHasOnePixelForEach()
+    {
+        const HeatmapPlot plot = manyCells();
+        const QByteArray bytes = written("many.svg", plot);
+        const SvgContent svg = readSvg(bytes);
+        QCOMPARE(svg.error, QString());
+        QVERIFY(svg.cells.empty());
+        QVERIFY(svg.ids.contains("cells") && svg.ids.contains("no-value") && svg.nPaths > 0);
+        QCOMPARE(svg.queryLabels.size(), 170);
+        const QImage image = imageIn(bytes);
+        QCOMPARE(image.size(), QSize(170, 170));
+        for (int query = 0; query < 170; ++query)
+            for (int key = 0; key < 170; ++key)
+                QCOMPARE(image.pixel(key, query),
+                         plot.hasCell(query, key) ? colour(plot.colours.map, plot.position(query, key)) : 0U);
+        QCOMPARE(written("again.svg", plot), bytes);
+    }
+
+    void ofManyCellsAPdfHasThemInOneImageThatLosesNothing()
+    {
+        const HeatmapPlot plot = manyCells();
+        const QByteArray bytes = written("many.pdf", plot);
+        QVERIFY(!bytes.contains("/DCTDecode")); // JPEG
+        constexpr int perCell = 8;
+        const QByteArray colours = coloursInPdf(bytes, 170 * perCell, 170 * perCell);
+        QCOMPARE(colours.size(), qsizetype{3} * 170 * 170 * perCell * perCell);
+        for (int y = 0; y < 170 * perCell; ++y)
+            for (int x = 0; x < 170 * perCell; ++x) {
+                const int query = y / perCell;
+                const int key = x / perCell;
+                const auto* pixel = reinterpret_cast<const uchar*>(colours.constData()) + 3 * (y * 170 * perCell + x);
+                if (plot.hasCell(query, key) &&
+                    qRgb(pixel[0], pixel[1], pixel[2]) != colour(plot.colours.map, plot.position(query, key)))
+                    QFAIL(qPrintable(QStringLiteral("cell %1, %2").arg(query).arg(key)));
+            }
+        QCOMPARE(written("again.pdf", plot), bytes);
+    }
+
+    void cellsInOneImageAreOneShape()
+    {
+        const Theme& look = theme(ThemeId::Paper);
+        const Figure figure = manyCells();
+        QVERIFY(shapesOf(figure, figure.preferredSize(look), look) < 3 * 170);
+    }
+
     void everyCellLabelAndLineCountsAsAShape()
     {
         const Theme& look = theme(ThemeId::Paper);
@@ -304,11 +384,7 @@ private slots:
 
     void aFigureOfTooManyShapesIsRefusedBeforeItIsDrawn()
     {
-        HeatmapPlot plot = test::heatmap(test::englishTokens());
-        constexpr int n = 1300;
-        plot.queryLabels = plot.keyLabels = QStringList(n, QStringLiteral("a"));
-        plot.values = plot.allowed = Matrix::Ones(n, n);
-        plot.queryHasValue.assign(n, true);
+        const HeatmapGridPlot plot = test::heatmapGrid(test::manyTokens(150), 7, 10);
         for (const char* name : {"huge.svg", "huge.pdf"}) {
             try {
                 exportFigure(path(name), plot);

@@ -237,7 +237,7 @@ private slots:
     void anImageHasOnePixelForEachCell()
     {
         const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
-        const QImage image = heatmapImage(plot);
+        const QImage image = heatmapImage(plot, {7, 7});
         QCOMPARE(image.size(), QSize(7, 7));
         QCOMPARE(image.pixel(1, 4), colour(plot.colours.map, plot.position(4, 1)));
         QCOMPARE(qAlpha(image.pixel(4, 1)), 0); // masked

@@ -84,7 +84,7 @@ private slots:
         plot.sides[0].steps = {{"<s>", "a", {}, 1, 0.5, 0.7}, {"a", "b", {{2, "c", 0.5F, 0.5F}}, 1, 0.5, 0.3}};
         plot.sides[0].meanLoss = 0.5;
         plot.sides[0].cross.keyLabels = QStringList{"x", "y", "x"};
-        plot.sides[0].cross.values = Matrix{{0.1F, 0.7F, 0.2F}, {0.5F, 0.2F, 0.3F}};
+        plot.sides[0].cross.cells = HeatmapCells(Matrix{{0.1F, 0.7F, 0.2F}, {0.5F, 0.2F, 0.3F}});
         plot.sides[1].isRecurrent = true;
         plot.sides[1].refusal = "no such model";
         m_measures = LiveMeasures();

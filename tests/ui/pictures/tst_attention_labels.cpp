@@ -4,6 +4,7 @@
 #include "ui/pictures/attention_labels.h"
 
 #include "core/activations/activation_cache.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/links/link_plot.h"
@@ -67,7 +68,8 @@ private slots:
         QCOMPARE(heatmap.queryLabels, (QStringList{"→ x", "→ y", "→ </s>"}));
         QCOMPARE(heatmap.keyLabels.last(), QString("</s>"));
         QCOMPARE(heatmap.queryName(1), QString("reads x, writes y"));
-        QVERIFY(heatmap.values == attentionMap(cache, {1, 2, AttentionPart::Cross}).whole(AttentionStep::Pattern));
+        QVERIFY(test::numbersOf(heatmap) ==
+                attentionMap(cache, {1, 2, AttentionPart::Cross}).whole(AttentionStep::Pattern));
         QCOMPARE(QString::fromStdString(map.queryLabels()[1]), heatmap.queryLabels[1]);
         const LinkPlot links = makeLinkPlot(*cache, {map}, {});
         QCOMPARE(links.queryLabels, heatmap.queryLabels);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/analysis_runs.h"
+#include "tests/support/sample_plots.h"
 #include "ui/pictures/all_pictures.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/picture_tools.h"
@@ -49,7 +50,7 @@ private slots:
         const HeatmapPlot plot = made(name, state);
         QVERIFY(plot.pinned);
         QCOMPARE(plot.pinned->query, 5);
-        QCOMPARE(plot.values(5, plot.pinned->key), plot.values.row(5).maxCoeff());
+        QCOMPARE(plot.cells.value(5, plot.pinned->key), test::numbersOf(plot).row(5).maxCoeff());
         state.pinnedKey = plot.pinned->key == 1 ? 2 : 1;
         QCOMPARE(made(name, state).pinned, (std::optional<TokenPair>({5, *state.pinnedKey})));
     }

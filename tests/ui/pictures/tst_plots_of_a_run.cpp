@@ -5,6 +5,7 @@
 #include "core/tokenizer/token_label.h"
 #include "tests/support/causal.h"
 #include "tests/support/golden_families.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/links/link_plot.h"
@@ -42,7 +43,7 @@ private slots:
         const AttentionMap map = attentionMap(cache, {1, 2});
         const HeatmapPlot plot = makeHeatmapPlot(*cache, map, {});
         QCOMPARE(plot.head, (HeadIndex{1, 2}));
-        QVERIFY(plot.values == map.whole(AttentionStep::Pattern));
+        QVERIFY(test::numbersOf(plot) == map.whole(AttentionStep::Pattern));
         QCOMPARE(plot.queryLabels, (QStringList{"The", "⇥", "火车", "on", "time"}));
         QVERIFY(plot.hasCell(3, 1));
         QVERIFY(!plot.hasCell(1, 3));
@@ -91,7 +92,8 @@ private slots:
         options.mask.paddedKeys = {1, 0, 0, 0, 0};
         const auto cache = run(options);
         const HeatmapPlot plot = makeHeatmapPlot(*cache, attentionMap(cache, {0, 0}), {});
-        QCOMPARE(plot.queryHasValue, (std::vector<bool>{false, true, true, true, true}));
+        for (int query = 0; query < 5; ++query)
+            QCOMPARE(plot.cells.hasValue(query), query > 0);
         QVERIFY(!plot.hasCell(0, 0));
     }
 

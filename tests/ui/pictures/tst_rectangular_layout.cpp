@@ -30,9 +30,7 @@ HeatmapPlot crossMap(int nQueries, int nKeys)
     for (QString& label : plot.queryLabels)
         label.prepend(QStringLiteral("→ "));
     plot.keyLabels = plot.keyLabels.mid(0, nKeys);
-    plot.values = Matrix(plot.values.topLeftCorner(nQueries, nKeys));
-    plot.allowed = Matrix::Ones(nQueries, nKeys);
-    plot.queryHasValue.resize(std::size_t(nQueries));
+    plot.cells = HeatmapCells(test::numbersOf(plot).topLeftCorner(nQueries, nKeys));
     return plot;
 }
 

@@ -4,6 +4,7 @@
 #include "core/analysis/run_access.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/recurrent_model_folder.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/kit/label_list.h"
 #include "ui/pictures/attention_labels.h"
@@ -96,7 +97,7 @@ private slots:
         const HeatmapPlot plot = makeHeatmapPlot(*run, shownMap(run, {0, 0}, kNoSpecial), {});
         QCOMPARE(plot.nQueries(), 11);
         for (int row = 0; row < plot.nQueries(); ++row)
-            QVERIFY(!plot.queryHasValue[std::size_t(row)] && !plot.hasCell(row, 0));
+            QVERIFY(!plot.cells.hasValue(row) && !plot.hasCell(row, 0));
     }
     void theNormIsThatOfWhatAKeyAdds()
     {
@@ -153,8 +154,8 @@ private slots:
     void theMaskHidesACellOfWordsOnlyIfItHidesAllOfIt()
     {
         const HeatmapPlot plot = makeHeatmapPlot(*m_run, shownMap(m_run, {0, 0}, kWords), {});
-        QVERIFY(plot.isAllowed(1, 1) && plot.isAllowed(2, 1));
-        QVERIFY(!plot.isAllowed(1, 2) && !plot.isAllowed(0, 1));
+        QVERIFY(plot.cells.isAllowed(1, 1) && plot.cells.isAllowed(2, 1));
+        QVERIFY(!plot.cells.isAllowed(1, 2) && !plot.cells.isAllowed(0, 1));
     }
     void captionsSayWhatIsShown()
     {
@@ -173,14 +174,14 @@ private slots:
         Matrix expected = Matrix::Zero(7, 7);
         for (int head = 0; head < 4; ++head)
             expected += shownMap(m_run, {1, head}, {true, false, true}).whole(AttentionStep::Pattern) / 4.0F;
-        QVERIFY(mean.values.isApprox(expected, 1e-6F));
+        QVERIFY(test::numbersOf(mean).isApprox(expected, 1e-6F));
         QVERIFY(mean.colours.high > 0.0 && mean.colours.high == rangeOf(mean).usual); // not 1
         QCOMPARE(rangeOf(mean).high, double(expected.maxCoeff()));
         const HeatmapPlot rollout = makeLayerPlot(m_run, LayerMeasure::Rollout, {1}, {}, {}, {}, {true, true, true});
         QCOMPARE(rollout.queryLabels, (QStringList{"the", "␣", "cat", "␣", "sat"}));
         QCOMPARE(rollout.shows, CellValue::Rollout);
         for (int row = 0; row < 5; ++row)
-            QVERIFY(std::abs(rollout.values.row(row).sum() - 1.0F) < 1e-5F);
+            QVERIFY(std::abs(test::numbersOf(rollout).row(row).sum() - 1.0F) < 1e-5F);
         const HeatmapPlot flow = makeLayerPlot(m_run, LayerMeasure::Flow, {1}, {}, {}, {}, kWords);
         QCOMPARE(flow.nQueries(), 13);
         const HeatmapPlot plain = makeLayerPlot(m_run, LayerMeasure::Flow, {1}, {});
@@ -202,8 +203,8 @@ private slots:
     void rowsTakenTogetherAreExact()
     {
         const Matrix values = test::randomPattern(6, 5, 4);
-        const CombinedRow sum = combineRows(values, {1, 3, 4}, CombineQueries::Sum);
-        const CombinedRow mean = combineRows(values, {1, 3, 4}, CombineQueries::Mean);
+        const CombinedRow sum = combineRows(HeatmapCells(values), {1, 3, 4}, CombineQueries::Sum);
+        const CombinedRow mean = combineRows(HeatmapCells(values), {1, 3, 4}, CombineQueries::Mean);
         for (Index key = 0; key < 5; ++key) {
             double expected = 0.0;
             for (const Index row : {1, 3, 4})

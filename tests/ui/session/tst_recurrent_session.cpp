@@ -68,7 +68,7 @@ private slots:
         QCOMPARE(data.key, 6);
         QCOMPARE(int(data.product.size()), test::kTinyRecurrentSizes.dAttention);
         QVERIFY(std::abs(std::accumulate(data.product.begin(), data.product.end(), 0.0F) - data.score) < 1e-5F);
-        QCOMPARE(data.weight, view().heatmap->values(1, 6));
+        QCOMPARE(data.weight, view().heatmap->cells.value(1, 6));
         const QString text = inspectorText(makeInspectorPlot(data));
         QVERIFY2(text.contains("vᵀ tanh(q + k)") && !text.contains("√") && text.contains("·h("), qPrintable(text));
     }
@@ -97,7 +97,7 @@ private slots:
         m_session->setMask(maskFromString("causal"));
         settle();
         QVERIFY(m_session->result()->cache->options.crossMask.kind == MaskKind::Causal);
-        QCOMPARE(view().heatmap->values(0, 1), 0.0);
+        QCOMPARE(view().heatmap->cells.value(0, 1), 0.0);
         QVERIFY(view().heatmap->caption.mask.startsWith("causal"));
         m_session->setTab(ViewTab::SmallMultiples);
         settle();

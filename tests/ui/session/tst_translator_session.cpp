@@ -100,8 +100,8 @@ void TestTranslatorSession::everyPartHasItsOwnPicturesAndShape()
         QCOMPARE(int(heads.images.size()), heads.plot.nLayers * heads.plot.nColumns());
         QCOMPARE(heads.plot.nHeads, size.nHeads);
         QCOMPARE(heads.images[0].size(), QSize(int(shape[1]), int(shape[0])));
-        QCOMPARE(view().heatmap->values.rows(), Index(shape[0]));
-        QCOMPARE(view().heatmap->values.cols(), Index(shape[1]));
+        QCOMPARE(view().heatmap->nQueries(), int(shape[0]));
+        QCOMPARE(view().heatmap->nKeys(), int(shape[1]));
         QCOMPARE(view().links->keyLabels.size(), int(shape[1]));
         QCOMPARE(view().shapes.steps[3].result.actual, shape);
         QCOMPARE(view().inspector.dHead, size.dHead);
@@ -147,11 +147,11 @@ void TestTranslatorSession::everyPartKeepsItsOwnMask()
     QCOMPARE(options.mask.kind, MaskKind::Causal); // the decoder's own
     QCOMPARE(options.encoderMask.kind, MaskKind::Causal);
     QVERIFY(options.crossMask == maskFromString("prefix:2"));
-    QCOMPARE(view().heatmap->allowed(0, 1), 0.0F);
+    QVERIFY(!view().heatmap->cells.isAllowed(0, 1));
     m_session->setPart(AttentionPart::Cross);
     settle();
-    QCOMPARE(view().heatmap->allowed(0, 1), 1.0F);
-    QCOMPARE(view().heatmap->allowed(0, 2), 0.0F);
+    QVERIFY(view().heatmap->cells.isAllowed(0, 1));
+    QVERIFY(!view().heatmap->cells.isAllowed(0, 2));
     QVERIFY(m_session->result()->rowsSumToOne);
     m_session->undoStack()->undo();
     m_session->undoStack()->undo();

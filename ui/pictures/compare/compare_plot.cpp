@@ -3,6 +3,7 @@
 
 #include "ui/pictures/compare/compare_plot.h"
 
+#include "core/activations/derived_maps.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/shared_range.h"
 
@@ -98,14 +99,14 @@ QStringList pairNames(const QStringList& a, const QStringList& b)
     return names;
 }
 
-/// 1 where either map has a weight and both rows have a value.
-Matrix comparedCells(const HeatmapPlot& difference)
+/// Of the cells where either map has a weight and both rows have a value.
+PatternDifference numbersOf(const ComparePlot& plot)
 {
-    Matrix counts(difference.values.rows(), difference.values.cols());
-    for (int query = 0; query < difference.nQueries(); ++query)
-        for (int key = 0; key < difference.nKeys(); ++key)
-            counts(query, key) = difference.hasCell(query, key) ? 1.0F : 0.0F;
-    return counts;
+    PatternComparison comparison;
+    for (const TokenRange& band : plot.difference.cells.bands(plot.difference.nQueries()))
+        comparison.add(plot.a.cells.rows(band).values, plot.b.cells.rows(band).values,
+                       plot.difference.cells.rows(band).shown);
+    return comparison.result();
 }
 
 ColourScale differenceScale(double largest)
@@ -125,14 +126,7 @@ HeatmapPlot differenceOf(const HeatmapPlot& a, const HeatmapPlot& b)
     result.shows = CellValue::Difference;
     result.queryLabels = pairNames(a.queryLabels, b.queryLabels);
     result.keyLabels = pairNames(a.keyLabels, b.keyLabels);
-    result.values = b.values - a.values;
-    result.allowed = Matrix::Zero(a.values.rows(), a.values.cols());
-    for (int query = 0; query < a.nQueries(); ++query) {
-        const auto row = static_cast<std::size_t>(query);
-        result.queryHasValue.push_back(a.queryHasValue.at(row) && b.queryHasValue.at(row));
-        for (int key = 0; key < a.nKeys(); ++key)
-            result.allowed(query, key) = a.isAllowed(query, key) || b.isAllowed(query, key) ? 1.0F : 0.0F;
-    }
+    result.cells = HeatmapCells(differenceMap(a.cells.map(), b.cells.map()));
     return result;
 }
 
@@ -168,7 +162,7 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
         return plot;
     }
     plot.difference = differenceOf(plot.a, plot.b);
-    plot.numbers = comparePatterns(plot.a.values, plot.b.values, comparedCells(plot.difference));
+    plot.numbers = numbersOf(plot);
     if (isNorm(plot.a.shows)) { // rows of norms are no distributions
         plot.numbers.rowDivergence.assign(plot.numbers.rowDivergence.size(), std::nullopt);
         plot.numbers.meanDivergence.reset();

@@ -53,11 +53,11 @@ QString sideText(const HeatmapPlot& plot, const TokenPair& cell)
 {
     if (!contains(plot, cell))
         return tr(QT_TRANSLATE_NOOP("headlight", "no such cell"));
-    if (!plot.queryHasValue.at(static_cast<std::size_t>(cell.query)))
+    if (!plot.cells.hasValue(cell.query))
         return tr(QT_TRANSLATE_NOOP("headlight", "no value"));
-    if (!plot.isAllowed(cell.query, cell.key))
+    if (!plot.cells.isAllowed(cell.query, cell.key))
         return tr(QT_TRANSLATE_NOOP("headlight", "masked"));
-    return weightText(plot.values(cell.query, cell.key));
+    return weightText(plot.cells.value(cell.query, cell.key));
 }
 
 /// The pair with its numbers behind it.
@@ -67,7 +67,8 @@ QString lineBehind(const QString& pair, const ComparePlot& plot, const TokenPair
     if (plot.hasB())
         parts << QStringLiteral("B %1").arg(sideText(plot.b, cell));
     if (plot.hasDifference() && plot.difference.hasCell(cell.query, cell.key))
-        parts << QStringLiteral("B − A = %1").arg(signedText(double(plot.difference.values(cell.query, cell.key))));
+        parts
+            << QStringLiteral("B − A = %1").arg(signedText(double(plot.difference.cells.value(cell.query, cell.key))));
     const auto row = static_cast<std::size_t>(cell.query);
     if (row < plot.numbers.rowDivergence.size() && plot.numbers.rowDivergence[row])
         parts << tr(QT_TRANSLATE_NOOP("headlight", "this row: JS divergence %1 nats"))

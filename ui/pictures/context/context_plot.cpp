@@ -202,7 +202,7 @@ HeatmapPlot makeCosinePlot(const std::vector<ContextSentence>& sentences, const 
         plot.queryLabels << labelList(sentence.run->queryEncoding(vectors.part).labels);
     plot.keyLabels = plot.queryLabels;
     plot.shows = CellValue::Cosine;
-    plot.values = map.cosine;
+    plot.cells = HeatmapCells(map.cosine);
     plot.colours.map = ColourMapId::BlueRed;
     plot.colours.low = -1.0;
     plot.colours.high = 1.0;

@@ -49,8 +49,8 @@ void writeCosineTable(const TextSink& out, const HeatmapPlot& plot)
     out(line + '\n');
     for (int query = 0; query < plot.nQueries(); ++query) {
         line = csvField(tokenName(plot, query));
-        for (int key = 0; key < plot.nKeys(); ++key)
-            line += ',' + floatText(plot.values(query, key));
+        for (const float cosine : plot.cells.row(query))
+            line += ',' + floatText(cosine);
         out(line + '\n');
     }
 }

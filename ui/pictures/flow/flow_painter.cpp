@@ -108,7 +108,10 @@ void paintMatrix(Canvas& canvas, const FlowMatrix& matrix, const FlowMatrixPlace
     canvas.fillRect(place.cells, theme.raised);
     const QImage image = imageOf(matrix, weightColours);
     if (matrix.allowed.size() > 0) {
-        canvas.cells(place.cells, {image, matrix.cells, matrix.allowed}, theme.raised);
+        const CellGrid grid{image.size(), [&](const QSize&) { return image; },
+                            [&](int row, int column) { return matrix.cells(row, column); },
+                            [&](int row, int column) { return matrix.allowed(row, column) != 0.0F; }};
+        canvas.cells(place.cells, grid, theme.raised);
         canvas.hatch(maskedRuns(place.cells, matrix.allowed), theme.noValue);
     } else {
         canvas.image(place.cells, image);

@@ -5,6 +5,7 @@
 
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
+
 #include <utility>
 
 namespace headlight {
@@ -21,11 +22,15 @@ QString CombinedRow::name() const
     return tr(text).arg(rowCount(std::ssize(rows)));
 }
 
-CombinedRow combineRows(const MatrixView& values, std::vector<int> rows, CombineQueries combine)
+CombinedRow combineRows(const HeatmapCells& cells, std::vector<int> rows, CombineQueries combine)
 {
-    CombinedRow result{std::move(rows), combine, {}};
-    result.values = combinedAttention(values, {result.rows.begin(), result.rows.end()}, combine);
-    return result;
+    Matrix weights(std::ssize(rows), cells.nKeys());
+    std::vector<Index> all;
+    for (const int row : rows) {
+        weights.row(std::ssize(all)) = cells.row(row);
+        all.push_back(std::ssize(all));
+    }
+    return {std::move(rows), combine, combinedAttention(weights, all, combine)};
 }
 
 } // namespace headlight

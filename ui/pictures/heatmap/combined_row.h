@@ -5,6 +5,7 @@
 
 #include "core/analysis/token_groups.h"
 #include "core/tensor/matrix.h"
+#include "ui/pictures/heatmap/heatmap_cells.h"
 
 #include <QString>
 
@@ -23,7 +24,7 @@ struct CombinedRow {
     QString name() const;
 };
 
-/// values [rows, Tk]; see combinedAttention().
-CombinedRow combineRows(const MatrixView& values, std::vector<int> rows, CombineQueries combine);
+/// See combinedAttention().
+CombinedRow combineRows(const HeatmapCells& cells, std::vector<int> rows, CombineQueries combine);
 
 } // namespace headlight

@@ -3,35 +3,43 @@
 
 #include "ui/pictures/heatmap/heatmap_image.h"
 
+#include "core/base/worker_pool.h"
 #include "ui/kit/colour_map.h"
 
-#include <algorithm>
+#include <vector>
 
 namespace headlight {
 
-QImage heatmapImage(const HeatmapPlot& plot)
+QImage heatmapImage(const HeatmapPlot& plot, const QSize& size)
 {
-    QImage image(plot.nKeys(), plot.nQueries(), QImage::Format_ARGB32_Premultiplied);
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull())
+        return image;
     image.fill(Qt::transparent);
     const CellColours colours(plot.colours);
-    for (int query = 0; query < plot.nQueries(); ++query) {
-        const double largest = plot.colours.kind == ScaleKind::RowMax ? plot.rowLargest(query) : 0.0;
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(query));
-        for (int key = 0; key < plot.nKeys(); ++key)
-            if (plot.hasCell(query, key))
-                line[key] = colours(double(plot.values(query, key)), largest);
-    }
+    const bool isByRow = plot.colours.kind == ScaleKind::RowMax;
+    const std::vector<TokenRange> bands = plot.cells.bands(size.height());
+    uchar* pixels = image.bits();
+    parallelFor(std::ssize(bands), [&](Index band) {
+        const TokenRange& rows = bands[static_cast<std::size_t>(band)];
+        const CellBlock block = plot.cells.level(rows, size);
+        for (Index i = 0; i < rows.count; ++i) {
+            const double largest =
+                isByRow ? double((block.values.row(i).array() * block.shown.row(i).array()).abs().maxCoeff()) : 0.0;
+            auto* line = reinterpret_cast<QRgb*>(pixels + (rows.first + i) * image.bytesPerLine());
+            for (Index column = 0; column < block.values.cols(); ++column)
+                if (block.shown(i, column) != 0.0F)
+                    line[column] = colours(double(block.values(i, column)), largest);
+        }
+    });
     return image;
 }
 
 CellGrid cellsOf(const HeatmapPlot& plot)
 {
-    return {heatmapImage(plot), plot.values, plot.allowed};
-}
-
-bool hidesSome(const Matrix& allowed)
-{
-    return (allowed.array() == 0.0F).any();
+    return {QSize(plot.nKeys(), plot.nQueries()), [&plot](const QSize& size) { return heatmapImage(plot, size); },
+            [&plot](int query, int key) { return plot.cells.value(query, key); },
+            [&plot](int query, int key) { return plot.cells.isAllowed(query, key); }};
 }
 
 Legend legendOf(const HeatmapPlot& plot)
@@ -39,9 +47,8 @@ Legend legendOf(const HeatmapPlot& plot)
     Legend result;
     result.colours = plot.colours;
     result.shows = plot.shows;
-    result.hasMasked = hidesSome(plot.allowed);
-    result.hasNoValue =
-        std::find(plot.queryHasValue.begin(), plot.queryHasValue.end(), false) != plot.queryHasValue.end();
+    result.hasMasked = plot.cells.hidesSome();
+    result.hasNoValue = !plot.cells.hasEveryValue();
     return result;
 }
 

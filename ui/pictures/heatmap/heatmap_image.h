@@ -11,15 +11,13 @@
 
 namespace headlight {
 
-/// One pixel per cell, [Tk wide, Tq high]; what thumbnails and the screen scale up without smoothing.
-/// Transparent where the plot has no cell (masked, or a row without a value).
-QImage heatmapImage(const HeatmapPlot& plot);
+/// One pixel per cell, [Tk wide, Tq high], or per bin of cells where `size` is smaller: the bin's number is the largest
+/// in magnitude. Transparent where there is none (masked, or a row without a value).
+QImage heatmapImage(const HeatmapPlot& plot, const QSize& size);
 
 /// What a canvas needs to draw them; speaks of `plot`, which has to stay.
 CellGrid cellsOf(const HeatmapPlot& plot);
 
 Legend legendOf(const HeatmapPlot& plot);
-/// Some cell of what the mask allows, of 1 and 0, is 0.
-bool hidesSome(const Matrix& allowed);
 
 } // namespace headlight

@@ -20,21 +20,22 @@ namespace headlight {
 
 namespace {
 
-/// The cells without a weight, those beside each other in a row as one rectangle.
-std::vector<QRectF> blankRuns(const QRectF& area, const HeatmapPlot& plot)
+/// The cells without a weight, transparent in their image, those beside each other in a row as one rectangle.
+std::vector<QRectF> blankRuns(const QRectF& area, const QImage& cells)
 {
     std::vector<QRectF> result;
-    for (int query = 0; query < plot.nQueries(); ++query) {
-        const double top = cellEdge(area.top(), area.height(), plot.nQueries(), query);
-        const double bottom = cellEdge(area.top(), area.height(), plot.nQueries(), query + 1);
-        for (int key = 0; key < plot.nKeys(); ++key) {
-            if (plot.hasCell(query, key))
+    for (int row = 0; row < cells.height(); ++row) {
+        const double top = cellEdge(area.top(), area.height(), cells.height(), row);
+        const double bottom = cellEdge(area.top(), area.height(), cells.height(), row + 1);
+        const auto* line = reinterpret_cast<const QRgb*>(cells.constScanLine(row));
+        for (int column = 0; column < cells.width(); ++column) {
+            if (qAlpha(line[column]) != 0)
                 continue;
-            const int first = key;
-            while (key < plot.nKeys() && !plot.hasCell(query, key))
-                ++key;
-            result.emplace_back(QPointF(cellEdge(area.left(), area.width(), plot.nKeys(), first), top),
-                                QPointF(cellEdge(area.left(), area.width(), plot.nKeys(), key), bottom));
+            const int first = column;
+            while (column < cells.width() && qAlpha(line[column]) == 0)
+                ++column;
+            result.emplace_back(QPointF(cellEdge(area.left(), area.width(), cells.width(), first), top),
+                                QPointF(cellEdge(area.left(), area.width(), cells.width(), column), bottom));
         }
     }
     return result;
@@ -97,15 +98,14 @@ QString sentenceName(const HeatmapPlot& plot, int token)
 /// A pair with what there is to say of its cell behind it.
 QString textBehind(const HeatmapPlot& plot, const TokenPair& cell, const QString& pair)
 {
-    const auto row = static_cast<std::size_t>(cell.query);
-    if (row < plot.queryHasValue.size() && !plot.queryHasValue[row])
+    if (!plot.cells.hasValue(cell.query))
         return (plot.axes.options.hideSpecial
                     ? tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: this query looks at special tokens alone"))
                     : tr(QT_TRANSLATE_NOOP("headlight", "%1 no value: the mask leaves this query no key")))
             .arg(pair);
-    if (!plot.isAllowed(cell.query, cell.key))
+    if (!plot.cells.isAllowed(cell.query, cell.key))
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 masked")).arg(pair);
-    const QString number = weightText(plot.values(cell.query, cell.key));
+    const QString number = weightText(plot.cells.value(cell.query, cell.key));
     return isNorm(plot.shows) ? tr(QT_TRANSLATE_NOOP("headlight", "%1 weight × value norm %2")).arg(pair, number)
                               : QStringLiteral("%1 %2").arg(pair, number);
 }
@@ -119,11 +119,18 @@ QString withPlace(const QString& text, const QString& place)
 
 void paintCells(Canvas& canvas, const QRectF& area, const HeatmapPlot& plot, const Theme& theme)
 {
+    CellGrid grid = cellsOf(plot);
+    QImage image; // that both the cells and what is hatched over them are drawn from
+    grid.colours = [&](const QSize& size) {
+        if (image.size() != size)
+            image = heatmapImage(plot, size);
+        return image;
+    };
     canvas.beginGroup(QStringLiteral("cells"));
-    canvas.cells(area, cellsOf(plot), theme.surface);
+    canvas.cells(area, grid, theme.surface);
     canvas.endGroup();
     canvas.beginGroup(QStringLiteral("no-value"));
-    canvas.hatch(blankRuns(area, plot), theme.noValue);
+    canvas.hatch(blankRuns(area, grid.colours(canvas.toldApart(area, grid.size))), theme.noValue);
     canvas.endGroup();
     if (plot.ablated) {
         canvas.beginGroup(QStringLiteral("switched-off"));
@@ -207,7 +214,7 @@ QString cellText(const HeatmapPlot& plot, int query, int key)
         return {};
     if (plot.shows == CellValue::Cosine)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 and %2: cosine %3"))
-            .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.values(query, key)));
+            .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.cells.value(query, key)));
     return textBehind(plot, {query, key}, pairInLine(plot.queryName(query), plot.keyLabels.value(key)));
 }
 

@@ -4,6 +4,7 @@
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/derived_maps.h"
 #include "core/analysis/token_groups.h"
 #include "core/base/worker_pool.h"
 #include "ui/kit/figure_caption.h"
@@ -26,37 +27,12 @@ QString joined(QStringList phrases)
     return phrases.join(captionSeparator());
 }
 
-/// 1 where the mask, and the layer's own reach, let the query look.
-Matrix allowedCells(const Mask& mask, const AttentionMap& map)
-{
-    const ShownAxes& axes = map.shows();
-    Matrix result = Matrix::Zero(map.nQueries(), map.nKeys());
-    for (Index row = 0; row < result.rows(); ++row) {
-        // Of tokens as they are, nothing beyond what the mask's kind reaches need be asked.
-        const MaskKeys asked = axes.queries.empty() && axes.keys.empty() ? mask.reach(row) : MaskKeys{0, result.cols()};
-        for (Index column = asked.first; column < std::min(asked.end, result.cols()); ++column)
-            if (allows(mask, axes, static_cast<int>(row), static_cast<int>(column)) && map.allows(row, column))
-                result(row, column) = 1.0F;
-    }
-    return result;
-}
-
 } // namespace
-
-double HeatmapPlot::rowLargest(int query) const
-{
-    double result = 0.0;
-    for (int key = 0; key < nKeys(); ++key) {
-        if (hasCell(query, key))
-            result = std::max(result, std::abs(static_cast<double>(values(query, key))));
-    }
-    return result;
-}
 
 double HeatmapPlot::position(int query, int key) const
 {
-    const double largest = colours.kind == ScaleKind::RowMax ? rowLargest(query) : 0.0;
-    return colours.position(values(query, key), largest);
+    const double largest = colours.kind == ScaleKind::RowMax ? cells.rowLargest(query) : 0.0;
+    return colours.position(double(cells.value(query, key)), largest);
 }
 
 QStringList sentenceLines(const HeatmapPlot& plot)
@@ -71,7 +47,7 @@ ValueRange rangeOf(const HeatmapPlot& plot)
 {
     std::vector<double> largest;
     for (int query = 0; query < plot.nQueries(); ++query)
-        largest.push_back(plot.rowLargest(query));
+        largest.push_back(plot.cells.rowLargest(query));
     return rangeOfRows(std::move(largest));
 }
 
@@ -100,11 +76,7 @@ HeatmapPlot labelledPlot(const ActivationCache& cache, const AttentionMap& map, 
     result.queryLabels = labels.queries;
     result.keyLabels = labels.keys;
     result.queryPhrases = shownPhrases(cache, map);
-    result.values = map.whole(AttentionStep::Pattern);
-    result.queryHasValue.reserve(static_cast<std::size_t>(map.nQueries()));
-    for (Index query = 0; query < map.nQueries(); ++query)
-        result.queryHasValue.push_back(map.hasValue(query));
-    result.allowed = allowedCells(cache.options.maskOf(map.head().part), map);
+    result.cells = HeatmapCells(map);
     result.colours = colours;
     result.ablated = cache.options.ablatedHeads.contains(map.head());
     return result;
@@ -119,19 +91,13 @@ HeatmapPlot makeHeatmapPlot(const ActivationCache& cache, const AttentionMap& ma
 
 void addSinkColumn(HeatmapPlot& plot, const AttentionMap& map)
 {
-    const Matrix sink = map.sink({0, map.nQueries()});
-    if (sink.size() == 0)
+    if (!map.hasSink())
         return;
-    const auto withColumn = [](const Matrix& matrix, const Matrix& column) {
-        Matrix wider(matrix.rows(), matrix.cols() + 1);
-        wider << matrix, column;
-        return wider;
-    };
-    plot.values = withColumn(plot.values, sink);
-    plot.allowed = withColumn(plot.allowed, Matrix::Ones(plot.allowed.rows(), 1));
+    const QString label = tr(QT_TRANSLATE_NOOP("headlight", "sink"));
+    plot.cells = HeatmapCells(withSinkColumn(map, label.toStdString()));
     if (plot.axes.keys.empty())
         plot.axes.keys = singleTokens(map.nKeys());
-    plot.keyLabels << tr(QT_TRANSLATE_NOOP("headlight", "sink"));
+    plot.keyLabels << label;
     plot.caption.shown = joined({plot.caption.shown, sinkPhrase(SinkUse::Column)});
 }
 
@@ -165,24 +131,8 @@ HeatmapGridPlot makeHeatmapGridPlot(const ActivationCache& cache, const std::vec
 
 AttentionMap tableOf(const HeatmapPlot& plot)
 {
-    const auto texts = [](const QStringList& labels) {
-        std::vector<std::string> result;
-        for (const QString& label : labels)
-            result.push_back(label.toStdString());
-        return result;
-    };
-    std::vector<std::string> rows = texts(plot.queryLabels);
-    Matrix values = plot.values;
-    if (plot.combined) {
-        rows.push_back(plot.combined->name().toStdString());
-        values.conservativeResize(values.rows() + 1, Eigen::NoChange);
-        values.bottomRows(1) = plot.combined->values;
-    }
-    Matrix allowed = Matrix::Ones(values.rows(), values.cols());
-    if (plot.allowed.size() > 0)
-        allowed.topRows(plot.allowed.rows()) = plot.allowed;
-    return attentionMapFromMatrix(std::move(rows), texts(plot.keyLabels), plot.head, std::move(values),
-                                  std::move(allowed));
+    const AttentionMap& map = plot.cells.map();
+    return plot.combined ? withRow(map, plot.combined->name().toStdString(), plot.combined->values) : map;
 }
 
 } // namespace headlight

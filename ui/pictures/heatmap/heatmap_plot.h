@@ -8,6 +8,7 @@
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/combined_row.h"
+#include "ui/pictures/heatmap/heatmap_cells.h"
 
 #include <QStringList>
 
@@ -32,9 +33,7 @@ struct HeatmapPlot {
     QStringList keyLabels;    // [Tk]
     QStringList queryPhrases; // [Tq] "reads la, writes maison" of a cross-attention; else empty
     CellValue shows = CellValue::Weight;
-    Matrix values;                       // [Tq, Tk]
-    std::vector<bool> queryHasValue;     // [Tq] false: drawn as "no value"
-    Matrix allowed;                      // [Tq, Tk] 1 where the mask lets the query look, 0 where it does not
+    HeatmapCells cells;                  // [Tq, Tk] read where somebody looks
     ColourScale colours;                 // fitted() to the values of all that shares it
     int nFirstTokens = 0;                // of a Cosine of two sentences: a line parts the tokens; else 0
     QStringList sentences;               // these two, whose tokens are called A and B; else none
@@ -45,19 +44,13 @@ struct HeatmapPlot {
     std::optional<int> hoveredKey;
     std::set<int> covered; // rows that a lesson asks for: "?" stands in their place
 
-    int nQueries() const { return static_cast<int>(values.rows()); }
-    int nKeys() const { return static_cast<int>(values.cols()); }
-    bool isEmpty() const { return values.size() == 0; }
+    int nQueries() const { return cells.nQueries(); }
+    int nKeys() const { return cells.nKeys(); }
+    bool isEmpty() const { return nQueries() == 0 || nKeys() == 0; }
     /// False for a cell that the mask hides or whose row has no value: there is no weight to show, not even 0.
-    bool hasCell(int query, int key) const
-    {
-        const auto row = static_cast<std::size_t>(query);
-        return (row >= queryHasValue.size() || queryHasValue[row]) && isAllowed(query, key);
-    }
-    bool isAllowed(int query, int key) const { return allowed.size() == 0 || allowed(query, key) != 0.0F; }
+    bool hasCell(int query, int key) const { return cells.hasValue(query) && cells.isAllowed(query, key); }
     /// A row in a sentence: what it reads and writes, or just its token.
     QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
-    double rowLargest(int query) const;        // magnitude, of the row's cells; 0 where there is none
     double position(int query, int key) const; // [0, 1] along the colour map
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_sink.h"
+#include "core/activations/derived_maps.h"
 #include "core/analysis/attention_flow.h"
 #include "core/analysis/attention_rollout.h"
 #include "core/analysis/layer_attention.h"
@@ -73,6 +74,15 @@ Matrix reachableCells(const Matrix& allowed, int nLayers)
     return reached;
 }
 
+/// `values` in place of the map's; a query without a key keeps itself.
+AttentionMap rolledOut(const AttentionMap& map, Matrix values, int nLayers)
+{
+    const TokenRange all{0, map.nQueries()};
+    return attentionMapFromMatrix(map.queryLabels(), map.keyLabels(), map.head(), std::move(values),
+                                  reachableCells(map.allowed(all, all), nLayers),
+                                  std::vector<bool>(static_cast<std::size_t>(map.nQueries()), true));
+}
+
 Matrix valuesOf(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure, const LayerIndex& layer,
                 const CancelToken& cancel, const Progress& progress, const ShownOptions& shown)
 {
@@ -104,21 +114,10 @@ ShownOptions shownOf(LayerMeasure measure, const ShownOptions& chosen)
 void regroup(HeatmapPlot& plot, const ActivationCache& cache, const ShownOptions& shown)
 {
     const AttentionMap map = shownAs(cache, tableOf(plot), shown);
-    const Matrix allowed = plot.allowed;
     plot.axes = map.shows();
     plot.queryLabels = labelList(map.queryLabels());
     plot.keyLabels = labelList(map.keyLabels());
-    plot.values = map.whole(AttentionStep::Pattern);
-    plot.allowed.resize(map.nQueries(), map.nKeys());
-    plot.queryHasValue.clear();
-    for (int row = 0; row < plot.nQueries(); ++row) {
-        plot.queryHasValue.push_back(map.hasValue(row));
-        for (int column = 0; column < plot.nKeys(); ++column) {
-            const TokenRange queries = plot.axes.tokensOfRow(row);
-            const TokenRange keys = plot.axes.tokensOfColumn(column);
-            plot.allowed(row, column) = allowed.block(queries.first, keys.first, queries.count, keys.count).maxCoeff();
-        }
-    }
+    plot.cells = HeatmapCells(map);
 }
 
 } // namespace
@@ -163,7 +162,8 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
     const HeadIndex firstHead{layer.layer, 0, layer.part};
     const ShownOptions shown = shownOf(measure, chosen);
     const ShownOptions before = spansLayers(measure) ? ShownOptions{} : shown;
-    HeatmapPlot plot = makeHeatmapPlot(*cache, shownMap(cache, firstHead, before), colours); // labels, mask, empty rows
+    const AttentionMap map = shownMap(cache, firstHead, before); // labels, mask, rows without a value
+    HeatmapPlot plot = makeHeatmapPlot(*cache, map, colours);
     QStringList phrases = shownPhrases(shown, cache->recurrent.has_value());
     if (hasSink(*cache, firstHead))
         phrases << sinkPhrase(spansLayers(measure) ? SinkUse::Layers : SinkUse::Heads);
@@ -171,11 +171,11 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
     plot.caption.shown = phrases.join(QStringLiteral(" · "));
     plot.shows = shown.valueWeighted ? normOf(cellValueOf(measure)) : cellValueOf(measure);
     plot.ablated = false;
-    if (spansLayers(measure)) {
-        plot.allowed = reachableCells(plot.allowed, layer.layer + 1);
-        plot.queryHasValue.assign(plot.queryHasValue.size(), true); // a query without a key keeps itself
-    }
-    plot.values = valuesOf(cache, measure, layer, cancel, progress, shown);
+    Matrix values = valuesOf(cache, measure, layer, cancel, progress, shown);
+    if (spansLayers(measure))
+        plot.cells = HeatmapCells(rolledOut(map, std::move(values), layer.layer + 1));
+    else
+        plot.cells = HeatmapCells(withPattern(map, std::move(values)));
     if (spansLayers(measure) && shown != ShownOptions{})
         regroup(plot, *cache, shown);
     plot.colours = ownScale(plot, colours);

@@ -107,9 +107,7 @@ std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells() const
             continue;
         }
         const AttentionMap map = shownMap(m_cache, {layer, 0, part}, m_pictures.options);
-        const auto allowsCell = [&](int row, int column) {
-            return allows(mask, first.shows(), row, column) && map.allows(row, column);
-        };
+        const auto allowsCell = [&](int row, int column) { return map.allows(row, column); };
         shown.push_back(std::make_shared<const Matrix>(
             isEachRowARange ? shownBins(mask, windows.back(), first.nQueries(), first.nKeys(), m_cells)
                             : shownBins(allowsCell, first.nQueries(), first.nKeys(), m_cells)));

@@ -71,10 +71,12 @@ void paintPlace(Canvas& canvas, const QRectF& rect, const OverviewPlot& plot, co
 {
     canvas.fillRect(rect, theme.masked()); // seen where the mask hides, and before there is a picture
     if (plot.pictures[plot.indexOf(place)]) {
-        if (const QImage image = images(place); !image.isNull())
+        if (const QImage image = images(place); !image.isNull()) {
             canvas.image(rect, image);
-        else
-            canvas.cells(rect, cellsOf(panelOf(plot, place)), theme.masked());
+        } else {
+            const HeatmapPlot panel = panelOf(plot, place);
+            canvas.cells(rect, cellsOf(panel), theme.masked());
+        }
     }
     const std::optional<HeadIndex> head = plot.headAt(place);
     if (!head)
@@ -171,7 +173,8 @@ Legend legendOf(const OverviewPlot& plot)
     legend.shows = plot.axes.options.valueWeighted ? CellValue::Norm : CellValue::Weight;
     legend.isOfMany = plot.colours.size() > 1;
     legend.hasSeveralLayers = plot.nLayers > 1;
-    legend.hasMasked = std::ranges::any_of(plot.allowed, [](const auto& layer) { return hidesSome(*layer); });
+    legend.hasMasked =
+        std::ranges::any_of(plot.allowed, [](const auto& layer) { return (layer->array() == 0.0F).any(); });
     legend.isPlain = true;
     for (const ColourScale& one : plot.colours) {
         legend.sameLow = legend.sameLow && one.lowEnd() == legend.colours.lowEnd();

@@ -56,13 +56,12 @@ HeatmapPlot panelOf(const OverviewPlot& plot, const OverviewPlace& place)
     HeatmapPlot panel;
     panel.caption.layer = tr("layer %1").arg(place.layer);
     panel.head = plot.headAt(place).value_or(HeadIndex{place.layer, 0, plot.part});
-    panel.values = *plot.pictures[i];
+    panel.cells = HeatmapCells(*plot.pictures[i], plot.allowedIn(place.layer));
     panel.shows = place.column < plot.nHeads    ? CellValue::Weight
                   : place.column == plot.nHeads ? CellValue::MeanWeight
                                                 : CellValue::LargestWeight;
     if (plot.axes.options.valueWeighted)
         panel.shows = normOf(panel.shows);
-    panel.allowed = plot.allowedIn(place.layer);
     panel.colours = plot.colours[i];
     return panel;
 }

@@ -104,7 +104,7 @@ void placeMaps(PairPanel& panel, const PairSide& side, int row, const Sizes& siz
     panel.axisWords = panel.cross.topLeft() - QPointF(pairGap, axisWordsGap);
     const auto strongest = [&](const HeatmapPlot& map) {
         Index key = 0;
-        map.values.row(row).maxCoeff(&key);
+        map.cells.row(row).maxCoeff(&key);
         return static_cast<int>(key);
     };
     const auto labelsOf = [&](const HeatmapPlot& map, const QRectF& cells) {

@@ -22,9 +22,7 @@ namespace {
 HeatmapPlot firstRows(const HeatmapPlot& plot, int nRows)
 {
     HeatmapPlot result = plot;
-    result.values = plot.values.topRows(nRows);
-    if (plot.allowed.size() > 0)
-        result.allowed = plot.allowed.topRows(nRows);
+    result.cells = HeatmapCells(plot.cells.map().firstQueries(nRows));
     return result;
 }
 

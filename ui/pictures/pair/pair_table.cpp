@@ -20,9 +20,10 @@ std::string pairTable(const PairPlot& plot)
                 std::to_string(row + 1) + ',' + csvField(step.read.toStdString()) + ',' +
                 csvField(step.next.toStdString()) + ',' + floatText(static_cast<float>(step.probability)) + ',' +
                 floatText(static_cast<float>(step.loss)) + ',';
+            const RowVector weights = side.cross.cells.row(row);
             for (int key = 0; key < side.cross.nKeys(); ++key)
                 text += start + std::to_string(key) + ',' + csvField(side.cross.keyLabels[key].toStdString()) + ',' +
-                        floatText(side.cross.values(row, key)) + '\n';
+                        floatText(weights[key]) + '\n';
         }
     return text;
 }

@@ -39,11 +39,12 @@ QString stepLine(const PairPlot& plot, const PairSide& side)
                                             weightText(static_cast<double>(one.probability)));
     std::vector<int> keys(static_cast<std::size_t>(side.cross.nKeys()));
     std::iota(keys.begin(), keys.end(), 0);
-    std::ranges::stable_sort(keys, std::greater<>(), [&](int key) { return side.cross.values(row, key); });
+    const RowVector weights = side.cross.cells.row(row);
+    std::ranges::stable_sort(keys, std::greater<>(), [&](int key) { return weights[key]; });
     QStringList looks;
     for (std::size_t i = 0; i < std::min<std::size_t>(keys.size(), 3); ++i)
         looks << QStringLiteral("%1 %2").arg(inLine(side.cross.keyLabels[keys[i]]),
-                                             weightText(static_cast<double>(side.cross.values(row, keys[i]))));
+                                             weightText(static_cast<double>(weights[keys[i]])));
     QString line = tr("%1, step %2 of %3: has read %4; looks at %5; expects %6")
                        .arg(side.model)
                        .arg(row + 1)

@@ -66,8 +66,8 @@ void PictureMenus::showCellMenu(const QContextMenuEvent& event)
         const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
         const bool hasWeight = plot.hasCell(cell->query, cell->key);
         addPair(*menu, pairInLine(plot.queryName(cell->query), plot.keyLabels.value(cell->key)), tokens,
-                hasWeight ? numberText(double(plot.values(cell->query, cell->key)), 4) : QString());
-        addHiding(*menu, {tokens.query, tokens.key}, plot.isAllowed(cell->query, cell->key));
+                hasWeight ? numberText(double(plot.cells.value(cell->query, cell->key)), 4) : QString());
+        addHiding(*menu, {tokens.query, tokens.key}, plot.cells.isAllowed(cell->query, cell->key));
         menu->addSeparator();
     }
     popup(*menu, event.reason() == QContextMenuEvent::Keyboard && cell

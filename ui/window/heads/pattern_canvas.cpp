@@ -113,9 +113,7 @@ QRectF PatternCanvas::cellRect(int query, int key) const
 
 void PatternCanvas::refresh()
 {
-    m_plot.values = m_pattern.weights;
-    m_plot.allowed = m_pattern.allowed;
-    m_plot.queryHasValue.assign(static_cast<std::size_t>(m_pattern.weights.rows()), true);
+    m_plot.cells = HeatmapCells(m_pattern.weights, m_pattern.allowed);
     const Theme& colours = theme(m_theme);
     m_layout = layoutHeatmap(m_plot, QSizeF(size()), 0.0, colours);
     speak(*this, cellLine(m_cursor));

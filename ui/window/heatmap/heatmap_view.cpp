@@ -27,6 +27,8 @@ void HeatmapView::setPlot(HeatmapPlot plot)
     if (cell && ((cell->query < 0 && !plot.combined) || cell->query >= plot.nQueries() || cell->key >= plot.nKeys()))
         forgetLooked();
     m_plot = std::move(plot);
+    m_unchanged = m_plot.cells;
+    m_maskChanges.clear();
     if (cell)
         lookChanged(); // its tokens stand out in this plot, too
     refresh();
@@ -35,11 +37,10 @@ void HeatmapView::setPlot(HeatmapPlot plot)
 
 void HeatmapView::setAllowed(int query, int key, bool allowed)
 {
-    if (query >= m_plot.nQueries() || key >= m_plot.nKeys() || m_plot.isAllowed(query, key) == allowed)
+    if (query >= m_plot.nQueries() || key >= m_plot.nKeys() || m_plot.cells.isAllowed(query, key) == allowed)
         return;
-    if (m_plot.allowed.size() == 0)
-        m_plot.allowed = Matrix::Ones(m_plot.nQueries(), m_plot.nKeys());
-    m_plot.allowed(query, key) = allowed ? 1.0F : 0.0F;
+    m_maskChanges[{query, key}] = allowed;
+    m_plot.cells = HeatmapCells(withMaskChanges(m_unchanged.map(), m_maskChanges));
     refresh();
     describe();
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/derived_maps.h"
 #include "ui/pictures/heatmap/cell_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
 #include "ui/window/widgets/place_view.h"
@@ -71,6 +72,8 @@ private:
     QString labelAt(const QPointF& point) const;
 
     HeatmapPlot m_plot;
+    HeatmapCells m_unchanged;  // those of the run
+    MaskChanges m_maskChanges; // of setAllowed() since then
     HeatmapLayout m_layout;
     std::set<int> m_cover;
     CellImage m_cells;

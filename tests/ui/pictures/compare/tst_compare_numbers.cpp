@@ -37,8 +37,10 @@ static ComparePlot ofPhrases()
     for (const QString& token : a.queryLabels)
         a.queryPhrases << QStringLiteral("reads %1, writes conductrice").arg(token);
     HeatmapPlot b = a;
-    b.values.row(4).setZero();
-    b.values(4, 0) = 1.0F;
+    Matrix weights = test::numbersOf(b);
+    weights.row(4).setZero();
+    weights(4, 0) = 1.0F;
+    b = test::withNumbers(b, weights);
     return makeComparePlot({a, "t"}, {b, "t"}, {});
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/analysis_runs.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/kit/legend.h"
 #include "ui/pictures/attention_labels.h"
@@ -47,9 +48,9 @@ private slots:
             for (int key = 0; key < 7; ++key) {
                 const float a = ofA(query, key);
                 const float b = ofB(query, key);
-                QCOMPARE(plot.a.values(query, key), a);
-                QCOMPARE(plot.b.values(query, key), b);
-                QCOMPARE(plot.difference.values(query, key), b - a);
+                QCOMPARE(plot.a.cells.value(query, key), a);
+                QCOMPARE(plot.b.cells.value(query, key), b);
+                QCOMPARE(plot.difference.cells.value(query, key), b - a);
                 QVERIFY(plot.difference.hasCell(query, key)); // B has a weight where A's mask hides one
             }
         }
@@ -72,11 +73,12 @@ private slots:
         own.range = ScaleRange::Head;
         const ComparePlot plot = makeComparePlot(side(cache, {0, 1}), side(cache, {1, 0}), own);
         QVERIFY(plot.a.colours == plot.b.colours);
-        QCOMPARE(plot.a.colours.high, double(std::max(plot.a.values.maxCoeff(), plot.b.values.maxCoeff())));
+        QCOMPARE(plot.a.colours.high,
+                 double(std::max(test::numbersOf(plot.a).maxCoeff(), test::numbersOf(plot.b).maxCoeff())));
         const ColourScale& scale = plot.difference.colours;
         QVERIFY(scale.isDiverging());
         QCOMPARE(scale.low, -scale.high);
-        QVERIFY(test::isClose(scale.high, double(plot.difference.values.cwiseAbs().maxCoeff())));
+        QVERIFY(test::isClose(scale.high, double(test::numbersOf(plot.difference).cwiseAbs().maxCoeff())));
         QCOMPARE(scale.position(0.0, 1.0), 0.5);
         QCOMPARE(legendPhrases(legendOf(plot.difference)), (QStringList{"B − A", "symmetric about 0", "blue-red"}));
         own.range = ScaleRange::Typed;

@@ -3,6 +3,7 @@
 
 #include "tests/support/golden_matrices.h"
 #include "tests/support/recurrent_model_folder.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/pictures/words.h"
 #include "ui/session/session.h"
@@ -95,17 +96,17 @@ void TestCompareSession::theNextHeadIsTheDefault()
     QCOMPARE(nextHead({0, 3}, {2, 4}), (HeadIndex{1, 0}));
     QCOMPARE(nextHead({1, 3}, {2, 4}), (HeadIndex{0, 0}));
     const auto run = m_session->result()->cache;
-    QVERIFY(plot().a.values == pattern(run, {1, 2}));
-    QVERIFY(plot().b.values == pattern(run, {1, 3}));
-    QVERIFY(plot().difference.values == pattern(run, {1, 3}) - pattern(run, {1, 2}));
+    QVERIFY(test::numbersOf(plot().a) == pattern(run, {1, 2}));
+    QVERIFY(test::numbersOf(plot().b) == pattern(run, {1, 3}));
+    QVERIFY(test::numbersOf(plot().difference) == pattern(run, {1, 3}) - pattern(run, {1, 2}));
     QCOMPARE(m_session->result()->view->compare->other, QString("layer 1, head 3"));
     CompareChoice choice;
     choice.head = HeadIndex{0, 1};
     compare(choice);
-    QVERIFY(plot().b.values == pattern(run, {0, 1}));
+    QVERIFY(test::numbersOf(plot().b) == pattern(run, {0, 1}));
     choice.head = HeadIndex{9, 9};
     compare(choice);
-    QVERIFY(plot().b.values == pattern(run, {1, 3}));
+    QVERIFY(test::numbersOf(plot().b) == pattern(run, {1, 3}));
     QVERIFY2(plot().notes.first().contains("shows head 3 of layer 1"), qPrintable(plot().notes.first()));
 }
 
@@ -117,7 +118,7 @@ void TestCompareSession::aMaskIsComparedWithItsOpposite()
     RunOptions options = cache().options;
     QCOMPARE(options.mask.kind, MaskKind::Causal); // the tiny model's own
     options.mask.kind = MaskKind::None;
-    QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
+    QVERIFY(test::numbersOf(plot().b) == pattern(runAgain(cache(), options), {1, 2}));
     m_session->setMask({MaskKind::None, 0, {}});
     settle();
     QCOMPARE(m_session->result()->view->compare->other, QString("causal mask"));
@@ -134,7 +135,7 @@ void TestCompareSession::withoutAnAblationTheChosenHeadIsOffInB()
     QVERIFY2(plot().notes.first().startsWith("Nothing is switched off"), qPrintable(plot().notes.join(' ')));
     QVERIFY(plot().b.ablated && !plot().a.ablated);
     QVERIFY(plot().notes.join(' ').contains("layers above"));
-    QVERIFY(plot().difference.values.isZero(0.0F)); // a head's own weights do not depend on what it adds
+    QVERIFY(test::numbersOf(plot().difference).isZero(0.0F)); // a head's own weights do not depend on what it adds
 }
 
 void TestCompareSession::anAblationIsComparedWithEveryHeadOn()
@@ -145,8 +146,8 @@ void TestCompareSession::anAblationIsComparedWithEveryHeadOn()
     compare(choice);
     RunOptions options = cache().options;
     options.ablatedHeads.clear();
-    QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
-    QVERIFY(!plot().difference.values.isZero(1e-6F));
+    QVERIFY(test::numbersOf(plot().b) == pattern(runAgain(cache(), options), {1, 2}));
+    QVERIFY(!test::numbersOf(plot().difference).isZero(1e-6F));
     QCOMPARE(m_session->result()->view->compare->other, QString("every head on"));
 }
 
@@ -158,7 +159,7 @@ void TestCompareSession::aHeadOfAnEarlierLayerChangesALaterOne()
     compare(choice);
     RunOptions options = cache().options;
     options.ablatedHeads = {{0, 3}};
-    QVERIFY(plot().b.values == pattern(runAgain(cache(), options), {1, 2}));
+    QVERIFY(test::numbersOf(plot().b) == pattern(runAgain(cache(), options), {1, 2}));
     QVERIFY(*plot().numbers.meanMagnitude > 0.0);
     QVERIFY(plot().notes.isEmpty());
 }
@@ -218,7 +219,7 @@ void TestCompareSession::anotherModelReadsNothingThatAnEarlierOneWasGiven()
     m_session->restore(state);
     settle();
     QCOMPARE(plot().b.queryLabels, own.queryLabels);
-    QVERIFY(plot().b.values == own.values);
+    QVERIFY(test::numbersOf(plot().b) == test::numbersOf(own));
 }
 
 void TestCompareSession::attentionWeightsOfAFileHaveNoTextForAnotherModel()

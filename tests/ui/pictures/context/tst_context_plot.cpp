@@ -132,7 +132,7 @@ private slots:
         for (int i = 0; i < 9; ++i)
             for (int j = 0; j < 9; ++j) {
                 const auto vector = [&](int k) { return vectorOf(both[k < 5 ? 0 : 1], 1, k < 5 ? k : k - 5); };
-                QVERIFY(test::isClose(double(plot.values(i, j)), loopCosine(vector(i), vector(j)), 1e-5));
+                QVERIFY(test::isClose(double(plot.cells.value(i, j)), loopCosine(vector(i), vector(j)), 1e-5));
             }
         QCOMPARE(plot.colours.low, -1.0);
         QCOMPARE(plot.colours.high, 1.0);
@@ -171,7 +171,7 @@ private slots:
         QCOMPARE(rows.size(), 1 + 9 + 1);
         QVERIFY(rows[0].startsWith("token,A 0 <s>,A 1 a,\"A 2 ,\""));
         QVERIFY(rows[7].startsWith("B 1 x,"));
-        QCOMPARE(rows[7].split(',')[1].toFloat(), matrix.values(6, 0));
+        QCOMPARE(rows[7].split(',')[1].toFloat(), matrix.cells.value(6, 0));
     }
 };
 

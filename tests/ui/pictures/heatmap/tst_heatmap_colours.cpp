@@ -113,10 +113,11 @@ private slots:
     {
         QFETCH(ColourScale, chosen);
         HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
-        plot.values(5, 2) = 3e-3F; // something for the log scale to tell apart
-        plot.values(6, 1) = 2e-5F;
-        plot.queryHasValue[3] = false;
-        const std::map<ScaleRange, double> largest{{ScaleRange::Head, plot.values.maxCoeff()},
+        Matrix values = test::numbersOf(plot);
+        values(5, 2) = 3e-3F; // something for the log scale to tell apart
+        values(6, 1) = 2e-5F;
+        plot = test::withNumbers(plot, values, {3});
+        const std::map<ScaleRange, double> largest{{ScaleRange::Head, values.maxCoeff()},
                                                    {ScaleRange::Layer, 0.7},
                                                    {ScaleRange::Global, 0.9},
                                                    {ScaleRange::Typed, 0.0}};
@@ -126,14 +127,14 @@ private slots:
         for (int query = 0; query < 7; ++query) {
             double rowLargest = 0.0;
             for (int key = 0; key <= query; ++key)
-                rowLargest = std::max(rowLargest, static_cast<double>(plot.values(query, key)));
+                rowLargest = std::max(rowLargest, static_cast<double>(values(query, key)));
             for (int key = 0; key < 7; ++key) {
                 const QRgb pixel = image.pixel(layout.cell(query, key).center().toPoint());
                 if (key > query || query == 3) { // hatched: between the surface and the hatch's grey
                     QVERIFY(qRed(pixel) >= paper().noValue.red() && qBlue(pixel) >= qRed(pixel));
                     continue;
                 }
-                const QRgb wanted = colour(chosen.map, place(plot.colours, plot.values(query, key), rowLargest));
+                const QRgb wanted = colour(chosen.map, place(plot.colours, values(query, key), rowLargest));
                 QCOMPARE(QColor(pixel).name(), QColor(wanted).name());
             }
         }
@@ -184,10 +185,11 @@ private slots:
     {
         HeatmapPlot plot = test::heatmap(test::englishTokens());
         plot.shows = CellValue::Score;
-        plot.values = Matrix::Constant(7, 7, 1.5F);
-        plot.values(0, 0) = -4.0F;
-        plot.values(1, 1) = 4.0F;
-        plot.values(2, 2) = 0.0F;
+        Matrix values = Matrix::Constant(7, 7, 1.5F);
+        values(0, 0) = -4.0F;
+        values(1, 1) = 4.0F;
+        values(2, 2) = 0.0F;
+        plot.cells = HeatmapCells(values);
         plot.colours = fitted({ColourMapId::BlueRed, ScaleKind::Linear, 0, 1, ScaleRange::Head}, {-4.0, 2.5});
         QCOMPARE(plot.colours.low, -4.0);
         QCOMPARE(plot.colours.high, 4.0);

@@ -4,6 +4,7 @@
 #include "core/export/pattern_csv.h"
 #include "core/io/atomic_file.h"
 #include "tests/support/golden_families.h"
+#include "tests/support/sample_plots.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/layers/layer_plot.h"
@@ -55,9 +56,9 @@ private slots:
             QCOMPARE(plot.keyLabels.size(), 8);
             QCOMPARE(plot.keyLabels.last(), QString("sink"));
             for (int query = 0; query < 7; ++query) {
-                QVERIFY(std::abs(plot.values.row(query).sum() - 1.0F) < 1e-6F);
+                QVERIFY(std::abs(test::numbersOf(plot).row(query).sum() - 1.0F) < 1e-6F);
                 const float expected = theirs[std::size_t((head * 7 + query) * 8 + 7)];
-                QVERIFY(std::abs(plot.values(query, 7) - expected) < 2e-5F);
+                QVERIFY(std::abs(plot.cells.value(query, 7) - expected) < 2e-5F);
                 QVERIFY(plot.hasCell(query, 7));
             }
             QCOMPARE(plot.axes.keyOf(6), 6);
@@ -106,7 +107,7 @@ private slots:
         QVERIFY2(rollout.caption.shown.contains("sinks left out, rows renormalised"),
                  qPrintable(rollout.caption.shown));
         for (int query = 0; query < 7; ++query)
-            QVERIFY(std::abs(rollout.values.row(query).sum() - 1.0F) < 1e-5F);
+            QVERIFY(std::abs(test::numbersOf(rollout).row(query).sum() - 1.0F) < 1e-5F);
         const LinkPlot links = makeLinkPlot(*run, {shownMap(run, {0, 1}, {})}, {});
         QVERIFY2(links.caption.shown.contains("the sink gets has no link"), qPrintable(links.caption.shown));
     }
@@ -131,8 +132,9 @@ private slots:
         QCOMPARE(both.difference.nKeys(), 8);
         QCOMPARE(both.difference.keyLabels.last(), QString("sink"));
         for (int query = 0; query < 7; ++query) {
-            QCOMPARE(both.difference.values(query, 7), both.b.values(query, 7) - both.a.values(query, 7));
-            QVERIFY(std::abs(both.difference.values.row(query).sum()) < 1e-6F); // both rows add up to 1
+            QCOMPARE(both.difference.cells.value(query, 7),
+                     both.b.cells.value(query, 7) - both.a.cells.value(query, 7));
+            QVERIFY(std::abs(test::numbersOf(both.difference).row(query).sum()) < 1e-6F); // both rows add up to 1
         }
         QVERIFY2(both.caption.shown.contains("sink"), qPrintable(both.caption.shown));
 

@@ -5,6 +5,7 @@
 #include "core/analysis/attention_rollout.h"
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/kit/legend.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -48,7 +49,7 @@ private slots:
     {
         const auto cache = run(MaskKind::Causal);
         const auto values = [&](LayerMeasure measure, int layer) {
-            return makeLayerPlot(cache, measure, layer, {}).values;
+            return test::numbersOf(makeLayerPlot(cache, measure, layer, {}));
         };
         for (int layer = 0; layer < 2; ++layer) {
             QVERIFY(values(LayerMeasure::Mean, layer).isApprox(overHeads(cache, layer, false), 1e-6F));
@@ -80,7 +81,7 @@ private slots:
         const HeatmapPlot plot = makeLayerPlot(run(MaskKind::Causal), LayerMeasure::Rollout, 1, own);
         QCOMPARE(legendPhrases(legendOf(plot)).mid(0, 3),
                  (QStringList{"attention rollout", "linear", "range of this picture"}));
-        QCOMPARE(plot.colours.high, double(plot.values.maxCoeff()));
+        QCOMPARE(plot.colours.high, double(test::numbersOf(plot).maxCoeff()));
     }
 
     void aWindowReachesFurtherWithEachLayer()
@@ -91,7 +92,7 @@ private slots:
             for (int i = 0; i < 7; ++i)
                 for (int j = 0; j < 7; ++j) {
                     QCOMPARE(plot.hasCell(i, j), j <= i && i - j <= layer + 1);
-                    QCOMPARE(plot.values(i, j) > 0.0F, plot.hasCell(i, j));
+                    QCOMPARE(plot.cells.value(i, j) > 0.0F, plot.hasCell(i, j));
                 }
         }
         QVERIFY(!makeLayerPlot(cache, LayerMeasure::Mean, 1, {}).hasCell(4, 2));
@@ -109,7 +110,7 @@ private slots:
         QVERIFY(mean.caption.line().contains("cross-attention, layer 1 · mean of 4 heads"));
         const HeatmapPlot encoder =
             makeLayerPlot(cache, LayerMeasure::Rollout, {2, AttentionPart::Encoder}, {}); // of three
-        QVERIFY(encoder.values == attentionRollout(cache, LayerIndex(2, AttentionPart::Encoder)));
+        QVERIFY(test::numbersOf(encoder) == attentionRollout(cache, LayerIndex(2, AttentionPart::Encoder)));
         QVERIFY(encoder.caption.layer.endsWith("encoder, layers 0–2"));
         QVERIFY_EXCEPTION_THROWN(makeLayerPlot(cache, LayerMeasure::Rollout, cross, {}), Error);
         QVERIFY_EXCEPTION_THROWN(makeLayerPlot(cache, LayerMeasure::Mean, {9, AttentionPart::Encoder}, {}), Error);
@@ -119,7 +120,7 @@ private slots:
     {
         const HeatmapPlot plot = makeLayerPlot(run(MaskKind::None), LayerMeasure::Flow, 1, {});
         const AttentionMap table = tableOf(plot);
-        QVERIFY(table.whole(AttentionStep::Pattern) == plot.values);
+        QVERIFY(table.whole(AttentionStep::Pattern) == test::numbersOf(plot));
         QCOMPARE(QString::fromStdString(table.keyLabels()[2]), plot.keyLabels[2]);
     }
 

@@ -18,8 +18,9 @@ PairSide sideOf(const QString& model, int nSteps, int nKeys, bool hasSelf)
     side.model = model;
     side.kind = hasSelf ? "Transformer: cross-attention, layer 2, mean of 8 heads" : "recurrent: additive attention";
     side.isRecurrent = !hasSelf;
-    side.cross.values = Matrix::Constant(nSteps, nKeys, 1.0F / float(nKeys));
-    side.cross.values.col(nKeys - 1).setConstant(0.9F);
+    Matrix weights = Matrix::Constant(nSteps, nKeys, 1.0F / float(nKeys));
+    weights.col(nKeys - 1).setConstant(0.9F);
+    side.cross.cells = HeatmapCells(weights);
     for (int key = 0; key < nKeys; ++key)
         side.cross.keyLabels << QString("source%1").arg(key);
     for (int row = 0; row < nSteps; ++row) {
@@ -34,8 +35,8 @@ PairSide sideOf(const QString& model, int nSteps, int nKeys, bool hasSelf)
     }
     if (hasSelf) {
         side.self = side.cross;
-        side.self->values = Matrix::Identity(nSteps, nSteps);
-        side.self->allowed = Matrix::Ones(nSteps, nSteps).triangularView<Eigen::Lower>();
+        side.self->cells =
+            HeatmapCells(Matrix::Identity(nSteps, nSteps), Matrix::Ones(nSteps, nSteps).triangularView<Eigen::Lower>());
         side.self->keyLabels = side.cross.queryLabels;
     }
     return side;

@@ -4,6 +4,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
 #include "tests/support/pointer.h"
+#include "tests/support/sample_plots.h"
 #include "ui/export/export_figure.h"
 #include "ui/pictures/run_inputs.h"
 #include "ui/pictures/words.h"
@@ -159,11 +160,11 @@ void TestPairPage::itsRowsAreThoseOfTheRun()
     const AttentionMap additive = attentionMap(recurrent, {0, 0, AttentionPart::Cross});
     for (int query = 0; query < side(0).nSteps(); ++query)
         for (int key = 0; key < side(0).cross.nKeys(); ++key)
-            QVERIFY(std::abs(double(side(0).cross.values(query, key)) -
+            QVERIFY(std::abs(double(side(0).cross.cells.value(query, key)) -
                              meanWeight(transformer, AttentionPart::Cross, 2, query, key)) < 1e-6);
     for (int query = 0; query < side(1).nSteps(); ++query)
         for (int key = 0; key < side(1).cross.nKeys(); ++key)
-            QCOMPARE(side(1).cross.values(query, key), additive.at(query, key, AttentionStep::Pattern));
+            QCOMPARE(side(1).cross.cells.value(query, key), additive.at(query, key, AttentionStep::Pattern));
     QVERIFY(!side(0).self && !side(1).self);
 }
 
@@ -190,9 +191,9 @@ void TestPairPage::trainingReadsTheTrueTranslation()
     const HeatmapPlot& self = *side(0).self;
     for (int query = 0; query < self.nQueries(); ++query)
         for (int key = 0; key < self.nKeys(); ++key) {
-            QCOMPARE(self.isAllowed(query, key), key <= query); // the mask's triangle
-            QVERIFY(std::abs(double(self.values(query, key)) - meanWeight(run, AttentionPart::Decoder, 2, query, key)) <
-                    1e-6);
+            QCOMPARE(self.cells.isAllowed(query, key), key <= query); // the mask's triangle
+            QVERIFY(std::abs(double(self.cells.value(query, key)) -
+                             meanWeight(run, AttentionPart::Decoder, 2, query, key)) < 1e-6);
         }
     QVERIFY(!side(1).self); // a recurrent decoder has no self-attention
 }
@@ -266,7 +267,7 @@ void TestPairPage::headsAreChosen()
     QCOMPARE(side(0).kind, QString("Transformer: cross-attention, layer 1, head 3"));
     QCOMPARE(side(1).kind, QString("recurrent: additive attention"));
     const AttentionMap map = attentionMap(runOf("headlight-en-fr", source), {1, 3, AttentionPart::Cross});
-    QCOMPARE(side(0).cross.values, map.whole(AttentionStep::Pattern));
+    QCOMPARE(test::numbersOf(side(0).cross), map.whole(AttentionStep::Pattern));
 }
 
 void TestPairPage::theModesAreChosenAndExplained()
@@ -373,7 +374,7 @@ void TestPairPage::figureAndNumbersAreExported()
     const QByteArrayList lines = csv.readAll().split('\n');
     qsizetype nWeights = 0;
     for (std::size_t i = 0; i < 2; ++i)
-        nWeights += side(i).cross.values.size();
+        nWeights += Index(side(i).cross.nQueries()) * side(i).cross.nKeys();
     QCOMPARE(lines.size(), nWeights + 2); // headings, and what follows the last line's end
 }
 

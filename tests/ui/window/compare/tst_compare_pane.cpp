@@ -113,7 +113,7 @@ void TestComparePane::theCursorIsLinked()
     }
     const ComparePlot& plot = view()->plot();
     test::movePointer(*view(), view()->cellRect(2, 4, 2).center());
-    const QString difference = QString::number(std::abs(double(plot.difference.values(4, 2))), 'f', 4);
+    const QString difference = QString::number(std::abs(double(plot.difference.cells.value(4, 2))), 'f', 4);
     QVERIFY2(view()->note().contains(difference) && view()->note().contains("nats"), qPrintable(view()->note()));
     QAccessibleInterface* reader = QAccessible::queryAccessibleInterface(view());
     QCOMPARE(reader->text(QAccessible::Value), view()->note());
@@ -188,7 +188,7 @@ void TestComparePane::theNumberOfBsMaskIsASpinnerInPlace()
     QTest::keyClick(number, Qt::Key_Return);
     SETTLE();
     QCOMPARE(choices().mask->width, 2);
-    QVERIFY(!view()->plot().b.isAllowed(4, 0) && view()->plot().b.isAllowed(4, 3));
+    QVERIFY(!view()->plot().b.cells.isAllowed(4, 0) && view()->plot().b.cells.isAllowed(4, 3));
     chooseKind(MaskKind::None);
     SETTLE();
     QVERIFY(!number->isVisible());

@@ -58,9 +58,7 @@ static Figure figure()
 {
     HeatmapPlot plot;
     plot.queryLabels = plot.keyLabels = QStringList{"a", "b"};
-    plot.values = Matrix::Constant(2, 2, 0.5F);
-    plot.allowed = Matrix::Ones(2, 2);
-    plot.queryHasValue = {true, true};
+    plot.cells = HeatmapCells(Matrix::Constant(2, 2, 0.5F));
     return plot;
 }
 
@@ -194,12 +192,7 @@ void TestExportDialog::whatTakesLongIsWrittenOnlyByASecondPress()
 {
     const QTemporaryDir folder;
     const QString file = folder.filePath("many.svg");
-    HeatmapPlot plot = *figure().as<HeatmapPlot>();
-    constexpr int n = 450;
-    plot.queryLabels = plot.keyLabels = QStringList(n, QStringLiteral("a"));
-    plot.values = plot.allowed = Matrix::Ones(n, n);
-    plot.queryHasValue.assign(n, true);
-    ExportDialog dialog({plot});
+    ExportDialog dialog({test::heatmapGrid(test::manyTokens(150), 1, 10)});
     dialog.show();
     dialog.findChild<QLineEdit*>("exportFile")->setText(file);
     auto* const preview = dialog.findChild<ExportPreview*>();

@@ -70,7 +70,7 @@ void TestPictureMenus::aCellIsPinnedCopiedAndHidden()
     QCOMPARE(state().pinnedKey, std::optional<int>(1));
     SETTLE();
     click(open(), "Copy 0.");
-    const double weight = double(map->plot().values(2, 1));
+    const double weight = double(map->plot().cells.value(2, 1));
     QVERIFY(std::abs(QGuiApplication::clipboard()->text().toDouble() - weight) < 0.0001);
     click(open(), "Hide this cell");
     QVERIFY(paintedOn(state(), AttentionPart::Decoder).cells.contains(MaskCell{2, 1}));

@@ -155,7 +155,7 @@ void TestScreenReader::everyHeatmapSpeaksItsCell()
     const int query = plot.nQueries() - 1;
     const QString said = hovered(view, view->cellRect(query, 1));
     QCOMPARE(said, cellLine(plot, query, 1));
-    const QString number = weightText(double(plot.values(query, 1)));
+    const QString number = weightText(double(plot.cells.value(query, 1)));
     QVERIFY2(said.contains(number), qPrintable(said + " has no " + number));
     if (tab == ViewTab::Overview)
         return; // there the arrows walk from head to head
@@ -175,7 +175,7 @@ void TestScreenReader::theSmallMultiplesSpeakTheirCell()
     const HeatmapPlot& panel = view->plot().panels.at(1);
     const QString said = hovered(view, view->cellRect(1, 2, 1));
     QCOMPARE(said, cellLine(panel, 2, 1));
-    QVERIFY(said.contains(weightText(double(panel.values(2, 1)))));
+    QVERIFY(said.contains(weightText(double(panel.cells.value(2, 1)))));
     leave(*view);
     QVERIFY(value(view) != said);
     view->setFocus();
@@ -303,7 +303,7 @@ void TestScreenReader::theComparisonSpeaksItsCell()
     QTRY_VERIFY(view->plot().hasB());
     const QString said = hovered(view, view->cellRect(1, 3, 1));
     QCOMPARE(said, compareCellLine(view->plot(), {3, 1}));
-    QVERIFY2(said.contains("B " + weightText(double(view->plot().b.values(3, 1)))), qPrintable(said));
+    QVERIFY2(said.contains("B " + weightText(double(view->plot().b.cells.value(3, 1)))), qPrintable(said));
     leave(*view);
     view->setFocus();
     QTest::keyClick(view, Qt::Key_End, Qt::ControlModifier);

@@ -3,6 +3,7 @@
 
 #include "core/analysis/token_groups.h"
 #include "tests/support/pointer.h"
+#include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/pictures/attention_labels.h"
 #include "ui/pictures/shown_map.h"
@@ -153,7 +154,7 @@ private slots:
         const RunResult& result = *m_fixture->session().result();
         const Matrix shown =
             shownMap(result.cache, result.view->selected, {false, false, true}).whole(AttentionStep::Pattern);
-        QVERIFY(plot.values == shown);
+        QVERIFY(test::numbersOf(plot) == shown);
         QVERIFY(m_fixture->session().result()->rowsSumToOne); // of the weights behind it
     }
     void draggingOverChipsSelectsThemAndSumsTheirRows()

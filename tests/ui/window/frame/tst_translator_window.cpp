@@ -303,7 +303,7 @@ void TestTranslatorWindow::theRowsSayWhatTheyReadAndWrite()
     const QString inspector = m_fixture->find<InspectorView>("inspector")->accessibleDescription();
     QVERIFY2(inspector.startsWith("y → c · layer 0, head 0\nreads x, writes y\n"), qPrintable(inspector));
     QVERIFY2(inspector.contains("z(x) = "), qPrintable(inspector));
-    QCOMPARE(view().inspector.weight, heatmap()->plot().values(1, 2));
+    QCOMPARE(view().inspector.weight, heatmap()->plot().cells.value(1, 2));
     QVERIFY(heatmap()->plot().caption.line().contains("cross-attention, layer 0 · head 0"));
     m_fixture->session().setPart(AttentionPart::Decoder);
     SETTLE();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/mask_words.h"
@@ -81,7 +82,7 @@ void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
     QCOMPARE(colours().range, ScaleRange::Head);
     SETTLE();
     const HeatmapPlot& plot = m_fixture->find<HeatmapView>("heatmapView")->plot();
-    QCOMPARE(plot.colours.high, double(plot.values.maxCoeff()));
+    QCOMPARE(plot.colours.high, double(test::numbersOf(plot).maxCoeff()));
     QCOMPARE(button->value(), QString("magma · log · this head"));
     QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("colours: magma, log, this head"));
     press(Qt::Key_R);

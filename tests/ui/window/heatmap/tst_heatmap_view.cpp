@@ -49,7 +49,9 @@ private slots:
     void thePointerFindsTheCellAndItsExactValue()
     {
         HeatmapPlot plot = test::heatmap(test::englishTokens());
-        plot.values(1, 2) = 0.9264F;
+        Matrix values = test::numbersOf(plot);
+        values(1, 2) = 0.9264F;
+        plot = test::withNumbers(plot, values);
         const auto view = shown(plot);
         QSignalSpy hovered(view.get(), &HeatmapView::cellHovered);
         test::movePointer(*view, view->cellRect(1, 2).center());
@@ -69,7 +71,7 @@ private slots:
         const auto view = test::shownView<HeatmapView>(plot, QSize(520, 420));
         test::movePointer(*view, view->cellRect(1, 2).center());
         QVERIFY2(view->note().startsWith(word + " → " + word), qPrintable(view->note()));
-        const QString number = QString::number(double(plot.values(1, 2)), 'f', 4);
+        const QString number = QString::number(double(plot.cells.value(1, 2)), 'f', 4);
         QVERIFY2(view->readout().endsWith(" " + number + " · layer 3, head 5"), qPrintable(view->readout()));
         QVERIFY2(view->readout().startsWith("D") && view->readout().contains(" → D"), qPrintable(view->readout()));
         const QFont& font = theme(ThemeId::Light).bodyFont;
@@ -97,7 +99,7 @@ private slots:
     void whatTheMaskHidesIsSaid()
     {
         HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
-        plot.queryHasValue[2] = false;
+        plot = test::withNumbers(plot, test::numbersOf(plot), {2});
         const auto view = shown(plot);
         test::movePointer(*view, view->cellRect(0, 3).center());
         QVERIFY(view->note().contains("The → the masked"));

@@ -4,6 +4,7 @@
 #include "core/analysis/attention_flow.h"
 #include "core/analysis/attention_rollout.h"
 #include "tests/support/pointer.h"
+#include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/heatmap/heatmap_view.h"
@@ -75,16 +76,16 @@ void TestLayersPane::theTabShowsWhatIsChosen()
     QVERIFY2(caption().startsWith("head 0.2 is chosen; shown: mean of 4 heads · "), qPrintable(caption()));
     choose("measureButton", "attention rollout");
     QCOMPARE(m_fixture->session().state().layers.measure, LayerMeasure::Rollout);
-    QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 0));
+    QVERIFY(test::numbersOf(heatmap()->plot()) == attentionRollout(cache(), 0));
     choose("layerButton", "1");
-    QVERIFY(heatmap()->plot().values == attentionRollout(cache(), 1));
+    QVERIFY(test::numbersOf(heatmap()->plot()) == attentionRollout(cache(), 1));
     QCOMPARE(m_fixture->find<ChoiceButton>("layerButton")->value(), QString("0 to 1"));
     QCOMPARE(heatmap()->places().title, QString("attention rollout, layers 0–1"));
     QVERIFY2(!caption().contains("layers 0–1"), qPrintable(caption())); // said once
     QVERIFY2(caption().contains("mask") && caption().endsWith("Abnar and Zuidema 2020"), qPrintable(caption()));
     QVERIFY2(caption().startsWith("head 1.2 is chosen; shown: attention rollout · "), qPrintable(caption()));
     choose("measureButton", "attention flow");
-    QVERIFY(heatmap()->plot().values == attentionFlow(cache(), 1, {0, 7}));
+    QVERIFY(test::numbersOf(heatmap()->plot()) == attentionFlow(cache(), 1, {0, 7}));
     choose("measureButton", "head maximum");
     QCOMPARE(heatmap()->plot().shows, CellValue::LargestWeight);
     m_fixture->session().setText("abcdefg"); // the picture follows the text
@@ -198,7 +199,7 @@ void TestLayersPane::aCrossAttentionHasNoRollout()
     m_fixture->session().setPart(AttentionPart::Encoder);
     SETTLE();
     QVERIFY(heatmap()->isVisible());
-    QVERIFY(heatmap()->plot().values == attentionRollout(cache(), LayerIndex(0, AttentionPart::Encoder)));
+    QVERIFY(test::numbersOf(heatmap()->plot()) == attentionRollout(cache(), LayerIndex(0, AttentionPart::Encoder)));
 }
 
 HEADLIGHT_TEST(TestLayersPane)

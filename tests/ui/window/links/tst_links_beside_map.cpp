@@ -62,7 +62,7 @@ void TestLinksBesideMap::aCellOfTheMapPrintsItsOwnWeight()
                     QCOMPARE(ends.strong, (LinkToken{query, key}));
                     if (plot.hasCell(query, key)) {
                         QCOMPARE(ends.keyNotes.size(), std::size_t(1));
-                        QCOMPARE(ends.keyNotes.at(key), QString::number(double(plot.values(query, key)), 'f', 3));
+                        QCOMPARE(ends.keyNotes.at(key), QString::number(double(plot.cells.value(query, key)), 'f', 3));
                     } else {
                         QVERIFY(ends.keyNotes.empty());
                     }

@@ -76,7 +76,7 @@ void TestMaskPainting::aClickHidesACellFromEveryHeadOfEveryLayer()
     startPainting();
     QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(3, 1));
     QVERIFY(painted().cells == (std::set<MaskCell>{{3, 1}}));
-    QVERIFY(!heatmap()->plot().isAllowed(3, 1)); // at once
+    QVERIFY(!heatmap()->plot().cells.isAllowed(3, 1)); // at once
     QVERIFY(m_fixture->find<QLabel>("maskHint")->text().startsWith("One cell is hidden"));
     SETTLE();
     for (int layer = 0; layer < 2; ++layer)
@@ -93,7 +93,7 @@ void TestMaskPainting::aClickHidesACellFromEveryHeadOfEveryLayer()
     QTest::mouseClick(m_fixture->find<QPushButton>("maskClear"), Qt::LeftButton);
     SETTLE();
     QVERIFY(painted().isEmpty());
-    QVERIFY(heatmap()->plot().isAllowed(3, 1) && heatmap()->plot().values(3, 1) > 0.0F);
+    QVERIFY(heatmap()->plot().cells.isAllowed(3, 1) && heatmap()->plot().cells.value(3, 1) > 0.0F);
     QVERIFY(!m_fixture->find<QLabel>("statusMask")->isVisible());
 }
 
@@ -111,11 +111,11 @@ void TestMaskPainting::aStrokeIsOneStepOfUndo()
     QTest::keyClick(m_fixture->window.get(), Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(painted().isEmpty());
     SETTLE();
-    QVERIFY(heatmap()->plot().values(1, 1) > 0.0F);
+    QVERIFY(heatmap()->plot().cells.value(1, 1) > 0.0F);
     QTest::keyClick(m_fixture->window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(painted().cells.size(), 4U);
     SETTLE();
-    QCOMPARE(heatmap()->plot().values(1, 1), 0.0F);
+    QCOMPARE(heatmap()->plot().cells.value(1, 1), 0.0F);
 }
 
 void TestMaskPainting::aStrokeThatBeginsOnAHiddenCellShowsAgain()
@@ -126,7 +126,7 @@ void TestMaskPainting::aStrokeThatBeginsOnAHiddenCellShowsAgain()
     drag({at(2, 2), at(2, 5)}); // begins on a hidden one
     QVERIFY(painted().cells == (std::set<MaskCell>{{2, 0}, {2, 1}}));
     SETTLE();
-    QVERIFY(heatmap()->plot().values(2, 2) > 0.0F);
+    QVERIFY(heatmap()->plot().cells.value(2, 2) > 0.0F);
 }
 
 void TestMaskPainting::theKeyboardPaintsTheChosenCell()
@@ -176,8 +176,8 @@ void TestMaskPainting::whatTheMaskHidesIsNotPainted()
     QVERIFY(painted().cells == (std::set<MaskCell>{{3, 2}, {3, 3}}));
     m_fixture->session().setMask(Mask{MaskKind::None, 0, {}}); // the paint stays
     SETTLE();
-    QVERIFY(!heatmap()->plot().isAllowed(3, 3));
-    QVERIFY(heatmap()->plot().isAllowed(3, 5));
+    QVERIFY(!heatmap()->plot().cells.isAllowed(3, 3));
+    QVERIFY(heatmap()->plot().cells.isAllowed(3, 5));
 }
 
 void TestMaskPainting::withoutTheModeAClickStillPins()
@@ -198,7 +198,7 @@ void TestMaskPainting::aWordStandsForAllItsPairs()
     QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(1, 1));
     QVERIFY(painted().cells == (std::set<MaskCell>{{1, 1}, {1, 2}, {2, 1}, {2, 2}}));
     SETTLE();
-    QVERIFY(!heatmap()->plot().isAllowed(1, 1));
+    QVERIFY(!heatmap()->plot().cells.isAllowed(1, 1));
     QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(1, 1));
     QVERIFY(painted().isEmpty());
 }
@@ -259,7 +259,7 @@ void TestMaskPainting::aTokenIsHiddenFromEveryQueryByItsMenu()
     QVERIFY(painted().keys == (std::set<Index>{2}));
     SETTLE();
     for (int query = 0; query < 6; ++query)
-        QCOMPARE(heatmap()->plot().values(query, 2), 0.0F);
+        QCOMPARE(heatmap()->plot().cells.value(query, 2), 0.0F);
     QVERIFY2(chips->spoken(2).contains("hidden from every query"), qPrintable(chips->spoken(2)));
     QVERIFY(heatmap()->plot().caption.line().contains("1 token hidden"));
     action("showEveryKey")->trigger();

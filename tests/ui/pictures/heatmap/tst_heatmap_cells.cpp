@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/derived_maps.h"
+#include "tests/support/sample_plots.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/painter_canvas.h"
+#include "ui/kit/svg_canvas.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
+#include "ui/pictures/heatmap/heatmap_painter.h"
+
+#include <QPainter>
+#include <QtTest>
+
+#include <atomic>
+
+using namespace headlight;
+
+namespace {
+
+constexpr Index kReach = 40; // tokens back that a query of the maps below may look at
+
+float numberAt(Index query, Index key)
+{
+    const float size = static_cast<float>(1 + (query * 37 + key * 91) % 1009) / 1009.0F;
+    return (query + key) % 3 == 0 ? -size : size;
+}
+
+/// Numbers of both signs under a causal window, with a row without a value; remembers the most cells that were asked
+/// for at once, as a map of any size is to be read in parts.
+class CountingSource : public AttentionSource {
+public:
+    Matrix block(TokenRange queries, TokenRange keys, AttentionStep) const override
+    {
+        remember(queries.count * keys.count);
+        Matrix result(queries.count, keys.count);
+        for (Index i = 0; i < queries.count; ++i)
+            for (Index j = 0; j < keys.count; ++j)
+                result(i, j) = numberAt(queries.first + i, keys.first + j);
+        return result;
+    }
+    Matrix allowed(TokenRange queries, TokenRange keys) const override
+    {
+        remember(queries.count * keys.count);
+        return AttentionSource::allowed(queries, keys);
+    }
+    bool hasValue(Index query) const override { return query != 5; }
+    bool allows(Index query, Index key) const override { return key <= query && query - key < kReach; }
+
+    Index mostAtOnce() const { return m_most; }
+
+private:
+    void remember(Index nCells) const
+    {
+        Index most = m_most;
+        while (nCells > most && !m_most.compare_exchange_weak(most, nCells)) {
+        }
+    }
+    mutable std::atomic<Index> m_most = 0;
+};
+
+struct Counted {
+    std::shared_ptr<const CountingSource> source = std::make_shared<CountingSource>();
+    HeatmapPlot plot;
+
+    Counted(std::size_t nQueries, std::size_t nKeys)
+    {
+        plot.cells = HeatmapCells(
+            AttentionMap(std::vector<std::string>(nQueries), std::vector<std::string>(nKeys), {0, 0}, source));
+        plot.colours.low = -1.0;
+    }
+};
+
+bool hasNumber(Index query, Index key)
+{
+    return query != 5 && key <= query && query - key < kReach;
+}
+
+QImage painted(const HeatmapPlot& plot, const QSize& size)
+{
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    PainterCanvas canvas(painter);
+    paintCells(canvas, image.rect(), plot, theme(ThemeId::Paper));
+    return image;
+}
+
+} // namespace
+
+class TestHeatmapCells : public QObject {
+    Q_OBJECT
+private slots:
+    void cellsReadInBlocksAreThoseOfTheWhole_data()
+    {
+        QTest::addColumn<int>("nQueries");
+        QTest::addColumn<int>("nKeys");
+        QTest::newRow("kept whole") << 60 << 80;
+        QTest::newRow("read in bands") << 900 << 700;
+    }
+    void cellsReadInBlocksAreThoseOfTheWhole()
+    {
+        QFETCH(int, nQueries);
+        QFETCH(int, nKeys);
+        const Counted counted(std::size_t(nQueries), std::size_t(nKeys));
+        const HeatmapCells& cells = counted.plot.cells;
+        QCOMPARE(cells.nQueries(), nQueries);
+        QCOMPARE(cells.nKeys(), nKeys);
+        QVERIFY(cells.hidesSome() && !cells.hasEveryValue());
+        Index next = 0;
+        for (const TokenRange& band : cells.bands(nQueries)) {
+            QCOMPARE(band.first, next);
+            next += band.count;
+            const CellBlock block = cells.rows(band);
+            for (Index i = 0; i < band.count; ++i) {
+                const Index query = band.first + i;
+                double largest = 0.0;
+                for (Index key = 0; key < nKeys; ++key) {
+                    const bool isShown = hasNumber(query, key);
+                    if (block.values(i, key) != numberAt(query, key) || (block.shown(i, key) != 0.0F) != isShown)
+                        QFAIL(qPrintable(QStringLiteral("cell %1, %2").arg(query).arg(key)));
+                    if (isShown)
+                        largest = std::max(largest, std::abs(double(numberAt(query, key))));
+                }
+                QCOMPARE(cells.rowLargest(int(query)), largest);
+            }
+        }
+        QCOMPARE(next, Index(nQueries));
+        for (const auto& [query, key] : {std::pair(0, 0), std::pair(5, 3), std::pair(nQueries - 1, nKeys - 1)}) {
+            QCOMPARE(cells.value(query, key), numberAt(query, key));
+            QCOMPARE(cells.row(query)[key], numberAt(query, key));
+            QCOMPARE(cells.hasValue(query) && cells.isAllowed(query, key), hasNumber(query, key));
+        }
+    }
+
+    /// A number that stands out keeps its place however coarse the level is.
+    void aLevelHasTheLargestNumberOfEachBin_data()
+    {
+        QTest::addColumn<QSize>("level");
+        for (const QSize& level : {QSize(1, 1), QSize(7, 13), QSize(350, 300), QSize(699, 899), QSize(700, 450)})
+            QTest::addRow("%d by %d", level.width(), level.height()) << level;
+    }
+    void aLevelHasTheLargestNumberOfEachBin()
+    {
+        QFETCH(QSize, level);
+        constexpr Index nQueries = 900;
+        constexpr Index nKeys = 700;
+        const Counted counted(nQueries, nKeys);
+        Matrix largest = Matrix::Zero(level.height(), level.width());
+        Matrix shown = largest;
+        const auto binOf = [](Index i, Index n, Index nBins) { // the last bin that begins at or before i
+            Index bin = 0;
+            while (bin + 1 < nBins && (bin + 1) * n / nBins <= i)
+                ++bin;
+            return bin;
+        };
+        std::vector<Index> columns;
+        for (Index key = 0; key < nKeys; ++key)
+            columns.push_back(binOf(key, nKeys, level.width()));
+        for (Index query = 0; query < nQueries; ++query) {
+            const Index row = binOf(query, nQueries, level.height());
+            for (Index key = 0; key < nKeys; ++key) {
+                if (!hasNumber(query, key))
+                    continue;
+                float& bin = largest(row, columns[std::size_t(key)]);
+                if (shown(row, columns[std::size_t(key)]) == 0.0F || std::abs(numberAt(query, key)) > std::abs(bin))
+                    bin = numberAt(query, key);
+                shown(row, columns[std::size_t(key)]) = 1.0F;
+            }
+        }
+        Index next = 0;
+        for (const TokenRange& rows : counted.plot.cells.bands(level.height())) {
+            const CellBlock block = counted.plot.cells.level(rows, level);
+            QCOMPARE(block.values, Matrix(largest.middleRows(rows.first, rows.count)));
+            QCOMPARE(block.shown, Matrix(shown.middleRows(rows.first, rows.count)));
+            next += rows.count;
+        }
+        QCOMPARE(next, Index(level.height()));
+        const QImage image = heatmapImage(counted.plot, level);
+        for (int row = 0; row < level.height(); ++row)
+            for (int column = 0; column < level.width(); ++column)
+                QCOMPARE(image.pixel(column, row),
+                         shown(row, column) == 0.0F
+                             ? 0U
+                             : colour(counted.plot.colours.map,
+                                      counted.plot.colours.position(double(largest(row, column)), 0.0)));
+    }
+
+    void theDarkestCellOfALargeMapIsSeen()
+    {
+        Matrix weights = Matrix::Zero(1500, 1500);
+        weights(733, 211) = 1.0F;
+        HeatmapPlot plot;
+        plot.cells = HeatmapCells(weights);
+        const QImage image = painted(plot, {300, 300});
+        QCOMPARE(image.pixel(211 / 5, 733 / 5), colour(plot.colours.map, 1.0));
+        QCOMPARE(image.pixel(211 / 5 + 1, 733 / 5), colour(plot.colours.map, 0.0));
+    }
+
+    /// Whatever is drawn of it, no block of a large map is more than a few rows.
+    void aLargeMapIsNeverReadWhole()
+    {
+        constexpr Index n = 3000;
+        const Counted counted(n, n);
+        QVERIFY(!painted(counted.plot, {500, 500}).isNull());
+        SvgCanvas svg({500, 500}, {}, {});
+        paintCells(svg, {0, 0, 500, 500}, counted.plot, theme(ThemeId::Paper));
+        QCOMPARE(legendOf(counted.plot).hasMasked, true);
+        QVERIFY(rangeOf(counted.plot).high > 0.99);
+        const HeatmapPlot copy = counted.plot;
+        QCOMPARE(copy.cells.value(70, 60), numberAt(70, 60));
+        QVERIFY2(counted.source->mostAtOnce() <= (1 << 18) + n,
+                 qPrintable(QString::number(counted.source->mostAtOnce())));
+    }
+
+    void aChangedMaskIsThatOfTheCellsNamed()
+    {
+        const HeatmapPlot plot = test::heatmap(test::englishTokens(), true);
+        const HeatmapCells changed(withMaskChanges(plot.cells.map(), {{{4, 1}, false}, {{0, 6}, true}}));
+        const CellBlock before = plot.cells.rows({0, 7});
+        const CellBlock after = changed.rows({0, 7});
+        QCOMPARE(after.values, before.values);
+        for (int query = 0; query < 7; ++query)
+            for (int key = 0; key < 7; ++key) {
+                const bool isChanged = (query == 4 && key == 1) || (query == 0 && key == 6);
+                QCOMPARE(changed.isAllowed(query, key), plot.cells.isAllowed(query, key) != isChanged);
+                QCOMPARE(after.shown(query, key) != 0.0F, changed.isAllowed(query, key));
+            }
+    }
+};
+
+HEADLIGHT_TEST(TestHeatmapCells)
+#include "tst_heatmap_cells.moc"

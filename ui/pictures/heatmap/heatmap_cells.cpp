@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/heatmap_cells.h"
+
+#include "core/base/worker_pool.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <mutex>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr Index kWholeCells = 512 * 512; // so many are read once and kept
+constexpr Index kBandCells = 1 << 18;
+
+std::vector<bool> rowsWithValue(const AttentionMap& map)
+{
+    std::vector<bool> result;
+    result.reserve(static_cast<std::size_t>(map.nQueries()));
+    for (Index query = 0; query < map.nQueries(); ++query)
+        result.push_back(map.hasValue(query));
+    return result;
+}
+
+double largestShown(const CellBlock& block, Index row)
+{
+    double result = 0.0;
+    for (Index key = 0; key < block.values.cols(); ++key)
+        if (block.shown(row, key) != 0.0F)
+            result = std::max(result, std::abs(static_cast<double>(block.values(row, key))));
+    return result;
+}
+
+/// The first column of each bin, and the end of the last.
+std::vector<Index> binEdges(Index nBins, Index total)
+{
+    std::vector<Index> edges;
+    for (Index bin = 0; bin < nBins; ++bin)
+        edges.push_back(binRange(bin, nBins, total).first);
+    edges.push_back(total);
+    return edges;
+}
+
+} // namespace
+
+/// What all copies share; the caches are filled by whoever asks first, on any thread.
+struct HeatmapCells::Kept {
+    AttentionMap map;
+    std::vector<bool> hasValue;          // [Tq]
+    CellBlock whole;                     // of a small map, else empty
+    mutable std::vector<double> largest; // [Tq] of each row
+    mutable bool hidesSome = false;
+    mutable std::once_flag readsLargest;
+    mutable std::once_flag readsMask;
+
+    bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
+
+    CellBlock read(TokenRange queries) const
+    {
+        const TokenRange keys{0, map.nKeys()};
+        CellBlock block{map.block(queries, keys, AttentionStep::Pattern), map.allowed(queries, keys)};
+        for (Index i = 0; i < queries.count; ++i)
+            if (!hasValue[static_cast<std::size_t>(queries.first + i)])
+                block.shown.row(i).setZero();
+        return block;
+    }
+};
+
+HeatmapCells::HeatmapCells(AttentionMap map)
+{
+    auto kept = std::make_shared<Kept>();
+    kept->hasValue = rowsWithValue(map);
+    kept->map = std::move(map);
+    if (kept->isSmall())
+        kept->whole = kept->read({0, kept->map.nQueries()});
+    m_kept = std::move(kept);
+}
+
+HeatmapCells::HeatmapCells(Matrix values, Matrix allowed, std::vector<bool> hasValue)
+{
+    const auto nRows = static_cast<std::size_t>(values.rows());
+    const auto nColumns = static_cast<std::size_t>(values.cols());
+    if (hasValue.empty())
+        hasValue.assign(nRows, true);
+    *this = HeatmapCells(attentionMapFromMatrix(std::vector<std::string>(nRows), std::vector<std::string>(nColumns), {},
+                                                std::move(values), std::move(allowed), std::move(hasValue)));
+}
+
+int HeatmapCells::nQueries() const
+{
+    return m_kept ? static_cast<int>(m_kept->map.nQueries()) : 0;
+}
+
+int HeatmapCells::nKeys() const
+{
+    return m_kept ? static_cast<int>(m_kept->map.nKeys()) : 0;
+}
+
+const AttentionMap& HeatmapCells::map() const
+{
+    assert(m_kept);
+    return m_kept->map;
+}
+
+float HeatmapCells::value(int query, int key) const
+{
+    return m_kept->isSmall() ? m_kept->whole.values(query, key) : map().at(query, key, AttentionStep::Pattern);
+}
+
+RowVector HeatmapCells::row(int query) const
+{
+    return m_kept->isSmall() ? RowVector(m_kept->whole.values.row(query)) : map().patternRow(query);
+}
+
+bool HeatmapCells::hasValue(int query) const
+{
+    return m_kept->hasValue[static_cast<std::size_t>(query)];
+}
+
+bool HeatmapCells::isAllowed(int query, int key) const
+{
+    return map().allows(query, key);
+}
+
+double HeatmapCells::rowLargest(int query) const
+{
+    std::call_once(m_kept->readsLargest, [this] {
+        std::vector<double> largest(m_kept->hasValue.size());
+        const std::vector<TokenRange> parts = bands(nQueries());
+        parallelFor(std::ssize(parts), [&](Index part) {
+            const TokenRange& queries = parts[static_cast<std::size_t>(part)];
+            const CellBlock block = rows(queries);
+            for (Index i = 0; i < queries.count; ++i)
+                largest[static_cast<std::size_t>(queries.first + i)] = largestShown(block, i);
+        });
+        m_kept->largest = std::move(largest);
+    });
+    return m_kept->largest[static_cast<std::size_t>(query)];
+}
+
+bool HeatmapCells::hidesSome() const
+{
+    if (!m_kept)
+        return false;
+    std::call_once(m_kept->readsMask, [this] {
+        const std::vector<TokenRange> parts = bands(nQueries());
+        m_kept->hidesSome = std::ranges::any_of(parts, [this](const TokenRange& queries) {
+            return (map().allowed(queries, {0, map().nKeys()}).array() == 0.0F).any();
+        });
+    });
+    return m_kept->hidesSome;
+}
+
+bool HeatmapCells::hasEveryValue() const
+{
+    return !m_kept || std::ranges::find(m_kept->hasValue, false) == m_kept->hasValue.end();
+}
+
+CellBlock HeatmapCells::rows(TokenRange queries) const
+{
+    if (!m_kept->isSmall())
+        return m_kept->read(queries);
+    return {m_kept->whole.values.middleRows(queries.first, queries.count),
+            m_kept->whole.shown.middleRows(queries.first, queries.count)};
+}
+
+CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
+{
+    const auto firstQuery = [&](Index row) { return row * nQueries() / size.height(); };
+    const Index first = firstQuery(rows.first);
+    const CellBlock cells = this->rows({first, firstQuery(rows.first + rows.count) - first});
+    if (size == QSize(nKeys(), nQueries()))
+        return cells;
+    CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
+    const std::vector<Index> edges = binEdges(size.width(), nKeys());
+    for (Index i = 0; i < rows.count; ++i)
+        for (Index query = firstQuery(rows.first + i) - first; query < firstQuery(rows.first + i + 1) - first; ++query)
+            for (Index j = 0; j < size.width(); ++j)
+                for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1];
+                     ++key) {
+                    if (cells.shown(query, key) == 0.0F)
+                        continue;
+                    if (bins.shown(i, j) == 0.0F || std::abs(cells.values(query, key)) > std::abs(bins.values(i, j)))
+                        bins.values(i, j) = cells.values(query, key);
+                    bins.shown(i, j) = 1.0F;
+                }
+    return bins;
+}
+
+std::vector<TokenRange> HeatmapCells::bands(int nRows) const
+{
+    const Index nCells = std::max<Index>(Index{nQueries()} * nKeys(), 1);
+    const Index nBands = std::clamp<Index>((nCells + kBandCells - 1) / kBandCells, 1, std::max(nRows, 1));
+    std::vector<TokenRange> result;
+    for (Index band = 0; band < nBands; ++band)
+        result.push_back(binRange(band, nBands, nRows));
+    return result;
+}
+
+} // namespace headlight

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/attention_map.h"
+
+#include <QSize>
+
+#include <memory>
+#include <vector>
+
+namespace headlight {
+
+/// Some rows of a heatmap, or of a coarser level of it.
+struct CellBlock {
+    Matrix values; // [rows, columns]
+    Matrix shown;  // [rows, columns] 1 where there is a number; 0 where a mask hides it or its row has no value
+};
+
+/// The numbers of a heatmap, computed from an AttentionMap for the rows that somebody looks at. Copies share what was
+/// read: of a small map all cells, of a large one the largest of each row.
+class HeatmapCells {
+public:
+    HeatmapCells() = default;
+    explicit HeatmapCells(AttentionMap map);
+    /// Numbers without a run, [Tq, Tk]; `allowed` and `hasValue` as of attentionMapFromMatrix(), but each row has a
+    /// value where that is empty.
+    explicit HeatmapCells(Matrix values, Matrix allowed = {}, std::vector<bool> hasValue = {});
+
+    int nQueries() const;
+    int nKeys() const;
+    /// Where the numbers come from. There is one unless the cells are none.
+    const AttentionMap& map() const;
+
+    float value(int query, int key) const;
+    RowVector row(int query) const; // [Tk]
+    bool hasValue(int query) const;
+    bool isAllowed(int query, int key) const;
+    double rowLargest(int query) const; // magnitude, of the row's cells that have a number; 0 without any
+    bool hidesSome() const;             // a mask does
+    bool hasEveryValue() const;         // each row has one
+
+    CellBlock rows(TokenRange queries) const; // [queries, Tk]
+    /// Rows of the level of `size` bins, each the number of its cells that is largest in magnitude.
+    CellBlock level(TokenRange rows, const QSize& size) const; // [rows, size.width()]
+    /// Consecutive rows of a level, so few that what they are read from takes about a megabyte.
+    std::vector<TokenRange> bands(int nRows) const;
+
+private:
+    struct Kept;
+    std::shared_ptr<const Kept> m_kept;
+};
+
+} // namespace headlight
