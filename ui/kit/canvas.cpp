@@ -10,12 +10,65 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <numeric>
 
 namespace headlight {
 
 namespace {
 
 constexpr std::int64_t kMostCellShapes = 160 * 160;
+constexpr double kMostPieces = 16'000; // of lines of a hatch, two elements each
+
+/// The piece of a line x + y = constant from `left` to `right`.
+struct HatchPiece {
+    double left = 0.0;
+    double right = 0.0;
+};
+
+/// Joins pieces that come from the top down, as those of the rows of a map do.
+class HatchJoiner {
+public:
+    void add(int line, const HatchPiece& piece)
+    {
+        const auto [open, isNew] = m_open.try_emplace(line, piece);
+        if (isNew)
+            return;
+        if (std::abs(open->second.left - piece.right) < 1e-6) {
+            open->second.left = piece.left;
+            return;
+        }
+        draw(line, open->second);
+        open->second = piece;
+    }
+    QPainterPath finish()
+    {
+        for (const auto& [line, piece] : m_open)
+            draw(line, piece);
+        return m_path;
+    }
+
+private:
+    void draw(int line, const HatchPiece& piece)
+    {
+        m_path.moveTo(piece.left, line * hatchStep - piece.left);
+        m_path.lineTo(piece.right, line * hatchStep - piece.right);
+    }
+
+    std::map<int, HatchPiece> m_open; // the last one of each line
+    QPainterPath m_path;
+};
+
+/// Calls piece(line, HatchPiece) for each line x + y = line · step within the rectangle.
+template <typename Piece>
+void eachHatchPiece(const QRectF& rect, double step, Piece piece)
+{
+    const auto first = static_cast<int>(std::ceil((rect.left() + rect.top()) / step));
+    const auto end = static_cast<int>(std::ceil((rect.right() + rect.bottom()) / step));
+    for (int line = first; line < end; ++line)
+        piece(line, HatchPiece{std::max(rect.left(), line * step - rect.bottom()),
+                               std::min(rect.right(), line * step - rect.top())});
+}
 
 } // namespace
 
@@ -38,16 +91,27 @@ void Canvas::numbers(const std::vector<PlacedNumber>& numbers, const QFont& font
 
 void addHatch(QPainterPath& path, const QRectF& rect, double step)
 {
-    // The lines x + y = n · step.
-    const auto first = static_cast<int>(std::ceil((rect.left() + rect.top()) / step));
-    const auto end = static_cast<int>(std::ceil((rect.right() + rect.bottom()) / step));
-    for (int n = first; n < end; ++n) {
-        const double sum = n * step;
-        const double left = std::max(rect.left(), sum - rect.bottom());
-        const double right = std::min(rect.right(), sum - rect.top());
-        path.moveTo(left, sum - left);
-        path.lineTo(right, sum - right);
+    eachHatchPiece(rect, step, [&](int line, const HatchPiece& piece) {
+        path.moveTo(piece.left, line * step - piece.left);
+        path.lineTo(piece.right, line * step - piece.right);
+    });
+}
+
+QPainterPath hatchPath(const std::vector<QRectF>& rects)
+{
+    const double nPieces = std::accumulate(rects.begin(), rects.end(), 0.0, [](double before, const QRectF& rect) {
+        return before + (rect.width() + rect.height()) / hatchStep;
+    });
+    if (nPieces > kMostPieces) {
+        HatchJoiner joiner;
+        for (const QRectF& rect : rects)
+            eachHatchPiece(rect, hatchStep, [&](int line, const HatchPiece& piece) { joiner.add(line, piece); });
+        return joiner.finish();
     }
+    QPainterPath path;
+    for (const QRectF& rect : rects)
+        addHatch(path, rect, hatchStep);
+    return path;
 }
 
 double cellEdge(double first, double length, int nCells, int cell)

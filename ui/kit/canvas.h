@@ -85,6 +85,9 @@ QSize toldApartInFile(const QRectF& area, const QSize& cells);
 /// Diagonal lines, `step` apart along x and clipped to `rect`, on one raster for the whole picture.
 void addHatch(QPainterPath& path, const QRectF& rect, double step);
 constexpr double hatchStep = 6.0;
+/// The lines over all of them. Of many pieces, those of one line that touch are joined: Qt's reader of SVG stops at
+/// 32767 elements, and the staircase below a mask of a thousand tokens would take megabytes.
+QPainterPath hatchPath(const std::vector<QRectF>& rects);
 
 /// Where the cell boundaries of a plot lie, in order: nCells + 1 values from first to last.
 double cellEdge(double first, double length, int nCells, int cell);

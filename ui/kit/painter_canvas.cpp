@@ -232,10 +232,7 @@ void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour
     if (rects.empty())
         return;
     if (m_isVector) {
-        QPainterPath path;
-        for (const QRectF& rect : rects)
-            addHatch(path, rect, hatchStep);
-        strokePath(path, colour, hatchWidth);
+        strokePath(hatchPath(rects), colour, hatchWidth);
         return;
     }
     const QTransform transform = m_painter.transform();

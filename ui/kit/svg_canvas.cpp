@@ -228,9 +228,7 @@ void SvgCanvas::image(const QRectF& area, const QImage& image)
 
 void SvgCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)
 {
-    QPainterPath path;
-    for (const QRectF& rect : rects)
-        addHatch(path, rect, hatchStep);
+    const QPainterPath path = hatchPath(rects);
     if (!path.isEmpty())
         strokePath(path, colour, 0.75);
 }
