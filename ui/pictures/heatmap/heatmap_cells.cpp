@@ -27,6 +27,23 @@ std::vector<bool> rowsWithValue(const AttentionMap& map)
     return result;
 }
 
+/// Consecutive ranges of `nRows` that together are read from that many cells.
+std::vector<TokenRange> bandsOf(Index nRows, Index nCells)
+{
+    const Index nBands = std::clamp<Index>((nCells + kBandCells - 1) / kBandCells, 1, std::max<Index>(nRows, 1));
+    std::vector<TokenRange> result;
+    for (Index band = 0; band < nBands; ++band)
+        result.push_back(binRange(band, nBands, nRows));
+    return result;
+}
+
+bool masksSome(const AttentionMap& map)
+{
+    return std::ranges::any_of(bandsOf(map.nQueries(), map.nQueries() * map.nKeys()), [&](const TokenRange& queries) {
+        return (map.allowed(queries, {0, map.nKeys()}).array() == 0.0F).any();
+    });
+}
+
 double largestShown(const CellBlock& block, Index row)
 {
     double result = 0.0;
@@ -48,15 +65,14 @@ std::vector<Index> binEdges(Index nBins, Index total)
 
 } // namespace
 
-/// What all copies share; the caches are filled by whoever asks first, on any thread.
+/// What all copies share.
 struct HeatmapCells::Kept {
     AttentionMap map;
-    std::vector<bool> hasValue;          // [Tq]
+    std::vector<bool> hasValue; // [Tq]
+    bool hidesSome = false;
     CellBlock whole;                     // of a small map, else empty
-    mutable std::vector<double> largest; // [Tq] of each row
-    mutable bool hidesSome = false;
+    mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
     mutable std::once_flag readsLargest;
-    mutable std::once_flag readsMask;
 
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
 
@@ -75,6 +91,7 @@ HeatmapCells::HeatmapCells(AttentionMap map)
 {
     auto kept = std::make_shared<Kept>();
     kept->hasValue = rowsWithValue(map);
+    kept->hidesSome = masksSome(map);
     kept->map = std::move(map);
     if (kept->isSmall())
         kept->whole = kept->read({0, kept->map.nQueries()});
@@ -145,15 +162,7 @@ double HeatmapCells::rowLargest(int query) const
 
 bool HeatmapCells::hidesSome() const
 {
-    if (!m_kept)
-        return false;
-    std::call_once(m_kept->readsMask, [this] {
-        const std::vector<TokenRange> parts = bands(nQueries());
-        m_kept->hidesSome = std::ranges::any_of(parts, [this](const TokenRange& queries) {
-            return (map().allowed(queries, {0, map().nKeys()}).array() == 0.0F).any();
-        });
-    });
-    return m_kept->hidesSome;
+    return m_kept && m_kept->hidesSome;
 }
 
 bool HeatmapCells::hasEveryValue() const
@@ -194,12 +203,7 @@ CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 
 std::vector<TokenRange> HeatmapCells::bands(int nRows) const
 {
-    const Index nCells = std::max<Index>(Index{nQueries()} * nKeys(), 1);
-    const Index nBands = std::clamp<Index>((nCells + kBandCells - 1) / kBandCells, 1, std::max(nRows, 1));
-    std::vector<TokenRange> result;
-    for (Index band = 0; band < nBands; ++band)
-        result.push_back(binRange(band, nBands, nRows));
-    return result;
+    return bandsOf(nRows, Index{nQueries()} * nKeys());
 }
 
 } // namespace headlight
