@@ -29,7 +29,7 @@ private:
     Matrix m_pattern;
 };
 
-AttentionMap mapOf(const Matrix& pattern)
+AttentionMap sinkMapOf(const Matrix& pattern)
 {
     return AttentionMap({"a", "b", "c", "d", "e", "f"}, {"u", "v", "w", "x", "y"}, {1, 2},
                         std::make_shared<SinkSource>(pattern));
@@ -56,7 +56,7 @@ void verifyEveryBlock(const AttentionMap& map, const Matrix& weights, const Matr
 
 const Matrix kPattern = 0.5F * test::randomPattern(6, 5, 1);
 
-Matrix causal()
+Matrix belowDiagonal()
 {
     return Matrix::Ones(6, 5).triangularView<Eigen::Lower>();
 }
@@ -68,11 +68,11 @@ class TestDerivedMaps : public QObject {
 private slots:
     void aSinkIsTheLastColumn()
     {
-        const AttentionMap map = withSinkColumn(mapOf(kPattern), "sink");
+        const AttentionMap map = withSinkColumn(sinkMapOf(kPattern), "sink");
         Matrix weights(6, 6);
         Matrix allowed = Matrix::Ones(6, 6);
         weights << kPattern, (1.0F - kPattern.rowwise().sum().array()).matrix();
-        allowed.leftCols(5) = causal();
+        allowed.leftCols(5) = belowDiagonal();
         verifyEveryBlock(map, weights, allowed);
         QCOMPARE(map.keyLabels().back(), std::string("sink"));
         QVERIFY(!map.hasSink()); // it is a column now
@@ -81,20 +81,20 @@ private slots:
     void anotherRowStandsAtTheEnd()
     {
         const RowVector row = 2.0F * kPattern.row(3);
-        const AttentionMap map = withRow(mapOf(kPattern), "sum", row);
+        const AttentionMap map = withRow(sinkMapOf(kPattern), "sum", row);
         Matrix weights(7, 5);
         Matrix allowed = Matrix::Ones(7, 5);
         weights << kPattern, row;
-        allowed.topRows(6) = causal();
+        allowed.topRows(6) = belowDiagonal();
         verifyEveryBlock(map, weights, allowed);
         QCOMPARE(map.queryLabels().back(), std::string("sum"));
         QVERIFY(map.hasValue(6) && !map.hasValue(2));
-        QVERIFY(!withRow(mapOf(kPattern), "sum", RowVector::Zero(5)).hasValue(6));
+        QVERIFY(!withRow(sinkMapOf(kPattern), "sum", RowVector::Zero(5)).hasValue(6));
     }
     void otherNumbersStandUnderTheSameMask()
     {
         const Matrix other = test::randomPattern(6, 5, 2);
-        verifyEveryBlock(withPattern(mapOf(kPattern), other), other, causal());
+        verifyEveryBlock(withPattern(sinkMapOf(kPattern), other), other, belowDiagonal());
     }
     void aDifferenceIsOfWhatEitherMaskLeaves()
     {
@@ -103,25 +103,25 @@ private slots:
         allowed(0, 4) = 1.0F;
         const AttentionMap b = attentionMapFromMatrix(std::vector<std::string>(6), std::vector<std::string>(5), {},
                                                       other, allowed, {true, false, true, true, true, true});
-        const AttentionMap difference = differenceMap(mapOf(kPattern), b);
-        verifyEveryBlock(difference, other - kPattern, causal().cwiseMax(allowed));
+        const AttentionMap difference = differenceMap(sinkMapOf(kPattern), b);
+        verifyEveryBlock(difference, other - kPattern, belowDiagonal().cwiseMax(allowed));
         for (Index query = 0; query < 6; ++query)
             QCOMPARE(difference.hasValue(query), query != 1 && query != 2);
     }
     void aChangedMaskLeavesTheNumbers()
     {
-        Matrix allowed = causal();
+        Matrix allowed = belowDiagonal();
         allowed(3, 1) = 0.0F;
         allowed(0, 2) = 1.0F;
-        verifyEveryBlock(withMaskChanges(mapOf(kPattern), {{{3, 1}, false}, {{0, 2}, true}}), kPattern, allowed);
+        verifyEveryBlock(withMaskChanges(sinkMapOf(kPattern), {{{3, 1}, false}, {{0, 2}, true}}), kPattern, allowed);
     }
     void theFirstRowsAreThoseOfTheWhole()
     {
-        verifyEveryBlock(mapOf(kPattern).firstQueries(4), kPattern.topRows(4), causal().topRows(4));
+        verifyEveryBlock(sinkMapOf(kPattern).firstQueries(4), kPattern.topRows(4), belowDiagonal().topRows(4));
     }
     void aStepBeforeTheSoftmaxIsTheLogarithm()
     {
-        const AttentionMap map = withSinkColumn(mapOf(kPattern), "sink");
+        const AttentionMap map = withSinkColumn(sinkMapOf(kPattern), "sink");
         const Matrix scores = map.block({1, 3}, {0, 5}, AttentionStep::Scores);
         QCOMPARE(scores, Matrix(kPattern.middleRows(1, 3).array().log().matrix()));
     }

@@ -63,6 +63,22 @@ std::vector<Index> binEdges(Index nBins, Index total)
     return edges;
 }
 
+/// Row `i` of the cells, into row `row` of the bins that begin at `edges`.
+void addToBins(CellBlock& bins, Index row, const CellBlock& cells, Index i, const std::vector<Index>& edges)
+{
+    for (Index j = 0; j < bins.values.cols(); ++j) {
+        float& largest = bins.values(row, j);
+        float& isShown = bins.shown(row, j);
+        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
+            if (cells.shown(i, key) == 0.0F)
+                continue;
+            if (isShown == 0.0F || std::abs(cells.values(i, key)) > std::abs(largest))
+                largest = cells.values(i, key);
+            isShown = 1.0F;
+        }
+    }
+}
+
 } // namespace
 
 /// What all copies share.
@@ -182,22 +198,20 @@ CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 {
     const auto firstQuery = [&](Index row) { return row * nQueries() / size.height(); };
     const Index first = firstQuery(rows.first);
-    const CellBlock cells = this->rows({first, firstQuery(rows.first + rows.count) - first});
+    const Index end = firstQuery(rows.first + rows.count);
     if (size == QSize(nKeys(), nQueries()))
-        return cells;
+        return this->rows({first, end - first});
     CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
     const std::vector<Index> edges = binEdges(size.width(), nKeys());
-    for (Index i = 0; i < rows.count; ++i)
-        for (Index query = firstQuery(rows.first + i) - first; query < firstQuery(rows.first + i + 1) - first; ++query)
-            for (Index j = 0; j < size.width(); ++j)
-                for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1];
-                     ++key) {
-                    if (cells.shown(query, key) == 0.0F)
-                        continue;
-                    if (bins.shown(i, j) == 0.0F || std::abs(cells.values(query, key)) > std::abs(bins.values(i, j)))
-                        bins.values(i, j) = cells.values(query, key);
-                    bins.shown(i, j) = 1.0F;
-                }
+    Index row = 0;
+    for (const TokenRange& part : bandsOf(end - first, (end - first) * nKeys())) {
+        const CellBlock cells = this->rows({first + part.first, part.count});
+        for (Index i = 0; i < part.count; ++i) {
+            while (first + part.first + i >= firstQuery(rows.first + row + 1))
+                ++row;
+            addToBins(bins, row, cells, i, edges);
+        }
+    }
     return bins;
 }
 

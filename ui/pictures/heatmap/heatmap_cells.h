@@ -44,7 +44,7 @@ public:
     CellBlock rows(TokenRange queries) const; // [queries, Tk]
     /// Rows of the level of `size` bins, each the number of its cells that is largest in magnitude.
     CellBlock level(TokenRange rows, const QSize& size) const; // [rows, size.width()]
-    /// Consecutive rows of a level, so few that what they are read from takes about a megabyte.
+    /// Consecutive rows of a level of that many, each for a thread of its own.
     std::vector<TokenRange> bands(int nRows) const;
 
 private:

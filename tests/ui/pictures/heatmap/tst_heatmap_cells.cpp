@@ -102,7 +102,7 @@ private slots:
     {
         QFETCH(int, nQueries);
         QFETCH(int, nKeys);
-        const Counted counted(std::size_t(nQueries), std::size_t(nKeys));
+        const Counted counted{std::size_t(nQueries), std::size_t(nKeys)};
         const HeatmapCells& cells = counted.plot.cells;
         QCOMPARE(cells.nQueries(), nQueries);
         QCOMPARE(cells.nKeys(), nKeys);
@@ -177,13 +177,12 @@ private slots:
         }
         QCOMPARE(next, Index(level.height()));
         const QImage image = heatmapImage(counted.plot, level);
+        const CellColours colourOf(counted.plot.colours);
         for (int row = 0; row < level.height(); ++row)
             for (int column = 0; column < level.width(); ++column)
-                QCOMPARE(image.pixel(column, row),
-                         shown(row, column) == 0.0F
-                             ? 0U
-                             : colour(counted.plot.colours.map,
-                                      counted.plot.colours.position(double(largest(row, column)), 0.0)));
+                if (image.pixel(column, row) !=
+                    (shown(row, column) == 0.0F ? 0U : colourOf(double(largest(row, column)), 0.0)))
+                    QFAIL(qPrintable(QStringLiteral("pixel %1, %2").arg(column).arg(row)));
     }
 
     void theDarkestCellOfALargeMapIsSeen()
@@ -209,8 +208,8 @@ private slots:
         QVERIFY(rangeOf(counted.plot).high > 0.99);
         const HeatmapPlot copy = counted.plot;
         QCOMPARE(copy.cells.value(70, 60), numberAt(70, 60));
-        QVERIFY2(counted.source->mostAtOnce() <= (1 << 18) + n,
-                 qPrintable(QString::number(counted.source->mostAtOnce())));
+        heatmapImage(counted.plot, {1, 1});
+        QVERIFY2(counted.source->mostAtOnce() <= 1 << 18, qPrintable(QString::number(counted.source->mostAtOnce())));
     }
 
     void aChangedMaskIsThatOfTheCellsNamed()
