@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/export/export_figure.h"
 #include "ui/window/frame/export_preview.h"

@@ -90,7 +90,7 @@ void TestPictureMenus::aMaskedCellHasNoWeightToCopyOrHide()
     m_fixture->session().setMask(Mask{MaskKind::Causal, 0, {}});
     SETTLE();
     auto* map = m_fixture->find<HeatmapView>("heatmapView");
-    QTRY_VERIFY(!map->plot().isAllowed(1, 2));
+    QTRY_VERIFY(!map->plot().cells.isAllowed(1, 2));
     QMenu* menu = menuAt(map->viewport(), map->cellRect(1, 2).center().toPoint());
     QVERIFY(menu);
     QStringList offered;
