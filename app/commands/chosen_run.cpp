@@ -144,7 +144,7 @@ void noteMemory(const std::filesystem::path& folder)
     }
 }
 
-std::string cutNote(const std::string& text, const Encoding& encoding, int nCtx)
+std::string cutNote(const std::string& text, const TokenSequence& encoding, int nCtx)
 {
     return text + " has " + counted(encoding.size() + encoding.nCutTokens, "token") +
            " and the model's context holds " + std::to_string(nCtx) + ": the last " +

@@ -14,7 +14,7 @@ namespace headlight {
 void runCommand(const TokensCommand& command)
 {
     const Tokenizer tokenizer = Tokenizer::load(resolveModel(command.model, modelLocations()));
-    const Encoding encoding =
+    const TokenSequence encoding =
         command.pair ? tokenizer.encodePair(command.text, *command.pair) : tokenizer.encode(command.text);
     printAnswer(command.json ? encodingJson(encoding) : encodingTable(encoding));
 }

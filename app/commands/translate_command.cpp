@@ -21,7 +21,7 @@ void runCommand(const TranslateCommand& command)
     const auto& cache = chosen.run();
     const TargetText& target = *cache->target;
     const std::string line =
-        readsIdsAlone(*cache->model) ? tokenIdsText(target.encoding.ids).toStdString() : target.text;
+        readsIdsAlone(*cache->model) ? tokenIdsText(target.encoding.ids()).toStdString() : target.text;
     printAnswer(command.json ? targetJson(target) : oneLine(line) + "\n");
     chosen.noteWhatWasCut();
 }

@@ -22,17 +22,17 @@ namespace headlight {
 
 namespace {
 
-void requireFit(const ModelConfig& config, const Encoding& encoding)
+void requireFit(const ModelConfig& config, const TokenSequence& encoding)
 {
     if (encoding.size() == 0)
         throw Error(ErrorKind::BadText, "there is no token to look at");
     if (encoding.size() > config.nCtx)
         throw Error(ErrorKind::BadText, "the text has " + counted(encoding.size(), "token") +
                                             ", the model's context holds " + std::to_string(config.nCtx));
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i)
-        if (encoding.ids[i] < 0 || encoding.ids[i] >= config.dVocab)
-            throw Error(ErrorKind::BadText, "the token " + inQuotes(encoding.tokens[i]) + " has the id " +
-                                                std::to_string(encoding.ids[i]) + ", but the model has ids 0 to " +
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i)
+        if (encoding[i].id < 0 || encoding[i].id >= config.dVocab)
+            throw Error(ErrorKind::BadText, "the token " + inQuotes(encoding[i].piece) + " has the id " +
+                                                std::to_string(encoding[i].id) + ", but the model has ids 0 to " +
                                                 std::to_string(config.dVocab - 1) +
                                                 ": the tokenizer has tokens that the weights do not");
 }
@@ -79,7 +79,7 @@ std::vector<EarlierRun> runsAlone(const EarlierRuns& earlier)
 void encode(ActivationCache& cache, const CancelToken& cancel, const EarlierRuns& earlier)
 {
     const Model& model = *cache.model;
-    const std::vector<std::int64_t>& ids = cache.source->encoding.ids;
+    const std::vector<std::int64_t>& ids = cache.source->encoding.ids();
     if (model.config.isRecurrent())
         cache.recurrent.emplace().source = encodeRecurrently(model.recurrent, ids, cancel);
     else
@@ -102,16 +102,17 @@ void decode(ActivationCache& cache, const CancelToken& cancel, const EarlierRuns
 {
     const Model& model = *cache.model;
     if (model.config.isRecurrent())
-        cache.recurrent = decodeRecurrently(model.recurrent, std::move(cache.recurrent->source), cache.encoding.ids,
+        cache.recurrent = decodeRecurrently(model.recurrent, std::move(cache.recurrent->source), cache.encoding.ids(),
                                             recurrentOptions(cache.options), cancel);
     else
         cache.activations =
-            runDecoder(model.config, model.parameters, cache.source->activations.finalResid, cache.encoding.ids,
+            runDecoder(model.config, model.parameters, cache.source->activations.finalResid, cache.encoding.ids(),
                        cache.options, cancel, decodersOf(earlier, cache.source->activations.finalResid));
 }
 
-ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding source, std::optional<TargetText> target,
-                                  RunOptions options, const EarlierRuns& earlier, const CancelToken& cancel)
+ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, TokenSequence source,
+                                  std::optional<TargetText> target, RunOptions options, const EarlierRuns& earlier,
+                                  const CancelToken& cancel)
 {
     const ModelConfig& config = model->config;
     requireFit(config, source);
@@ -137,19 +138,19 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, Encoding s
     return cache;
 }
 
-ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, Encoding encoding, RunOptions options,
+ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, TokenSequence encoding, RunOptions options,
                                 const EarlierRuns& earlier, const CancelToken& cancel)
 {
     requireFit(model->config, encoding);
     options.validate(model->config, encoding.size());
     ForwardActivations activations =
-        forwardPass(model->config, model->parameters, encoding.ids, options, cancel, runsAlone(earlier));
+        forwardPass(model->config, model->parameters, encoding.ids(), options, cancel, runsAlone(earlier));
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 
 /// Runs the model once, with the z of options.ablationValues in switched-off heads; `text` is an encoder-decoder's
 /// source.
-ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encoding& text,
+ActivationCache runOnce(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                         const std::optional<TargetText>& target, RunOptions options, const EarlierRuns& earlier,
                         const CancelToken& cancel)
 {
@@ -160,7 +161,7 @@ ActivationCache runOnce(const std::shared_ptr<const Model>& model, const Encodin
 /// Runs the model with each switched-off head's z replaced by its mean, taken from a run without any head switched off.
 /// Where no translation is given, one is first written under the means of such a run; the means are then taken again
 /// from a run on that translation, so that running the model again on the finished texts gives this run.
-ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const Encoding& text,
+ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                              std::optional<TargetText> target, const RunOptions& options, const EarlierRuns& earlier,
                              const CancelToken& cancel)
 {
@@ -185,7 +186,7 @@ ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const En
     return cache;
 }
 
-std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const Encoding& text,
+std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                                            std::optional<TargetText> target, RunOptions options,
                                            const CancelToken& cancel, const EarlierRuns& earlier)
 {
@@ -221,12 +222,12 @@ bool ActivationCache::hasLogits() const
     return recurrent || headlight::hasLogits(config(), model->parameters);
 }
 
-const Encoding& ActivationCache::queryEncoding(AttentionPart part) const
+const TokenSequence& ActivationCache::queryEncoding(AttentionPart part) const
 {
     return part == AttentionPart::Encoder ? source->encoding : encoding;
 }
 
-const Encoding& ActivationCache::keyEncoding(AttentionPart part) const
+const TokenSequence& ActivationCache::keyEncoding(AttentionPart part) const
 {
     return part == AttentionPart::Decoder ? encoding : source->encoding;
 }
@@ -245,15 +246,15 @@ const AttentionActivations& ActivationCache::attention(AttentionPart part, int l
     return activations.blocks[l].attention;
 }
 
-std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding encoding,
+std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence encoding,
                                                 RunOptions options, const CancelToken& cancel,
                                                 const EarlierRuns& earlier)
 {
     return run(model, encoding, {}, std::move(options), cancel, earlier);
 }
 
-std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
-                                                RunOptions options, const CancelToken& cancel,
+std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence source,
+                                                TargetText target, RunOptions options, const CancelToken& cancel,
                                                 const EarlierRuns& earlier)
 {
     if (!model->config.hasEncoder())

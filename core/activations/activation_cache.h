@@ -7,7 +7,7 @@
 #include "core/base/cancel_token.h"
 #include "core/model/model.h"
 #include "core/recurrent/recurrent_pass.h"
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 #include "core/transformer/forward_pass.h"
 
 #include <memory>
@@ -18,7 +18,7 @@ namespace headlight {
 
 /// The encoder's side of a run.
 struct SourceRun {
-    Encoding encoding;
+    TokenSequence encoding;
     ForwardActivations activations;
 };
 
@@ -26,7 +26,7 @@ struct SourceRun {
 /// (an AttentionMap computes the blocks of a [T, T] matrix that somebody looks at).
 struct ActivationCache {
     std::shared_ptr<const Model> model;
-    Encoding encoding; // what the decoder read: a GPT's text, or the start token and target of an encoder-decoder
+    TokenSequence encoding; // what the decoder read: a GPT's text, or the start token and target of an encoder-decoder
     RunOptions options;
     ForwardActivations activations;   // the decoder's, or those of a GPT's only stack
     std::optional<SourceRun> source;  // only an encoder-decoder has one
@@ -43,10 +43,10 @@ struct ActivationCache {
     Matrix logits(Index first, Index count) const;
 
     /// The text that the user typed: the source of an encoder-decoder.
-    const Encoding& inputEncoding() const { return source ? source->encoding : encoding; }
+    const TokenSequence& inputEncoding() const { return source ? source->encoding : encoding; }
     /// The tokens that stand for the rows (queries) and for the columns (keys) of a part's attention.
-    const Encoding& queryEncoding(AttentionPart part) const;
-    const Encoding& keyEncoding(AttentionPart part) const;
+    const TokenSequence& queryEncoding(AttentionPart part) const;
+    const TokenSequence& keyEncoding(AttentionPart part) const;
     /// Every step of one layer of a part. The caller makes sure that the layer exists (see requireHead) and that the
     /// model is no recurrent translator.
     const AttentionActivations& attention(AttentionPart part, int layer) const;
@@ -58,13 +58,13 @@ using EarlierRuns = std::vector<const ActivationCache*>;
 
 /// Runs the model; an encoder-decoder generates its target greedily first. Throws Error{BadText} for an empty encoding
 /// or one longer than nCtx, and what forwardPass throws.
-std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding encoding,
+std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence encoding,
                                                 RunOptions options, const CancelToken& cancel = {},
                                                 const EarlierRuns& earlier = {});
 
 /// Runs an encoder-decoder on a given source and target. Throws Error{BadArgument} for a model that is none.
-std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, Encoding source, TargetText target,
-                                                RunOptions options, const CancelToken& cancel = {},
+std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence source,
+                                                TargetText target, RunOptions options, const CancelToken& cancel = {},
                                                 const EarlierRuns& earlier = {});
 
 /// Runs the model of `cache` again on its texts, a generated target included, under other options. Layers below the

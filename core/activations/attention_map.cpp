@@ -222,8 +222,8 @@ Matrix AttentionMap::pooled(Index rows, Index columns) const
 AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head)
 {
     requireHead(cache->config(), head);
-    const std::vector<std::string>& queries = cache->queryEncoding(head.part).labels;
-    const std::vector<std::string>& keys = cache->keyEncoding(head.part).labels;
+    const std::vector<std::string>& queries = cache->queryEncoding(head.part).labels();
+    const std::vector<std::string>& keys = cache->keyEncoding(head.part).labels();
     std::shared_ptr<const AttentionSource> source;
     if (cache->model->matrices)
         source = std::make_shared<GivenSource>(cache->model->matrices, head);

@@ -9,18 +9,15 @@ namespace headlight {
 
 namespace {
 
-Encoding labelledText(const std::vector<std::string>& labels, Index n)
+TokenSequence labelledText(const std::vector<std::string>& labels, Index n)
 {
-    Encoding encoding;
+    TokenSequence encoding;
     for (Index i = 0; i < n; ++i) {
         const std::size_t at = i;
         const bool isNamed = at < labels.size() && !labels[at].empty();
-        encoding.ids.push_back(i);
-        encoding.labels.push_back(isNamed ? labels[at] : std::to_string(i));
+        const std::string label = isNamed ? labels[at] : std::to_string(i);
+        encoding.tokens.push_back({.id = i, .piece = label, .label = label});
     }
-    encoding.tokens = encoding.labels;
-    encoding.offsets.resize(encoding.ids.size());
-    encoding.specialTokensMask.resize(encoding.ids.size());
     return encoding;
 }
 

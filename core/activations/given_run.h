@@ -15,8 +15,8 @@ namespace headlight {
 
 /// The labels of a file of matrices as tokens. A row or column without a label has its number for one.
 struct GivenTexts {
-    Encoding queries;
-    std::optional<Encoding> keys; // only where the columns stand for another text than the rows
+    TokenSequence queries;
+    std::optional<TokenSequence> keys; // only where the columns stand for another text than the rows
 };
 GivenTexts givenTexts(const AttentionMatrices& matrices, const MatrixLabels& labels);
 

@@ -23,7 +23,7 @@ public:
     /// Everything that a run depends on.
     struct Input {
         std::shared_ptr<const Model> model;
-        Encoding text;
+        TokenSequence text;
         std::optional<TargetText> target = {}; // none: an encoder-decoder generates it
         RunOptions options = {};
     };

@@ -5,6 +5,7 @@
 
 #include "core/activations/token_offsets.h"
 #include "core/base/error.h"
+#include "core/io/utf8.h"
 #include "core/tokenizer/post_processor.h"
 
 #include <algorithm>
@@ -21,19 +22,10 @@ bool endsText(const Model& model, const std::vector<std::int64_t>& ids)
 
 /// Cuts a target to the context. The decoder's input is as long as a target that ends, and one longer than a target
 /// that does not.
-Encoding cutTarget(const Model& model, Encoding target)
+TokenSequence cutTarget(const Model& model, TokenSequence target)
 {
-    const int room = endsText(model, target.ids) ? model.config.nCtx : model.config.nCtx - 1;
+    const int room = endsText(model, target.ids()) ? model.config.nCtx : model.config.nCtx - 1;
     return cutToContext(std::move(target), room);
-}
-
-void dropLast(Encoding& encoding)
-{
-    encoding.ids.pop_back();
-    encoding.tokens.pop_back();
-    encoding.labels.pop_back();
-    encoding.offsets.pop_back();
-    encoding.specialTokensMask.pop_back();
 }
 
 } // namespace
@@ -60,27 +52,29 @@ TargetText targetFromGeneratedIds(const Model& model, std::vector<std::int64_t> 
     target.encoding = model.tokenizer.fromIds(ids);
     const bool ends = endsText(model, ids);
     if (ends) {
-        target.encoding.specialTokensMask.back() = 1;
+        target.encoding.tokens.back().kind = TokenKind::Special;
         ids.pop_back();
     }
     target.text = textOf(model.tokenizer, ids);
     const std::vector<CharRange> offsets = tokenOffsets(model.tokenizer, ids, target.text);
-    std::copy(offsets.begin(), offsets.end(), target.encoding.offsets.begin());
+    for (std::size_t i = 0; i < offsets.size(); ++i)
+        target.encoding.tokens[i].place = TextPlace{offsets[i]};
     target.encoding.text = target.text;
+    if (!firstInvalidUtf8(target.text)) // what a model generates byte by byte may be no text
+        markPieces(target.encoding);
     target.encoding = cutTarget(model, std::move(target.encoding));
     return target;
 }
 
-Encoding decoderInput(const Model& model, const Encoding& target)
+TokenSequence decoderInput(const Model& model, const TokenSequence& target)
 {
-    Encoding input = model.tokenizer.fromIds({model.config.targetIds.start});
-    input.specialTokensMask.front() = 1;
-    appendEncoding(input, target);
-    input.labels.insert(input.labels.end(), target.labels.begin(), target.labels.end());
+    TokenSequence input = model.tokenizer.fromIds({model.config.targetIds.start});
+    input.tokens.front().kind = TokenKind::Special;
+    appendTokens(input, target);
     input.nCutTokens = target.nCutTokens;
     input.text = target.text;
-    if (endsText(model, target.ids))
-        dropLast(input);
+    if (endsText(model, target.ids()))
+        input.tokens.pop_back();
     return input;
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/model/model.h"
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 
 #include <cstdint>
 #include <string>
@@ -16,7 +16,8 @@ namespace headlight {
 /// The decoder's side of an encoder-decoder: the tokens that it is to write.
 struct TargetText {
     std::string text;
-    Encoding encoding; // token i is what position i of the decoder predicts; the end token included, if there is one
+    TokenSequence
+        encoding; // token i is what position i of the decoder predicts; the end token included, if there is one
     bool isGenerated = false; // written by the model, not given by the user
 };
 
@@ -31,7 +32,7 @@ TargetText targetFromIds(const Model& model, std::vector<std::int64_t> ids);
 TargetText targetFromGeneratedIds(const Model& model, std::vector<std::int64_t> ids);
 
 /// The decoder's input: the start token, then the target's tokens without the end token.
-Encoding decoderInput(const Model& model, const Encoding& target);
+TokenSequence decoderInput(const Model& model, const TokenSequence& target);
 
 /// Throws Error{BadArgument} for an id that the model does not have.
 void requireIds(const ModelConfig& config, const std::vector<std::int64_t>& ids);

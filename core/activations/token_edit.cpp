@@ -40,21 +40,21 @@ private:
 };
 
 /// The character after the first `n` tokens.
-int endOf(const Encoding& encoding, int n)
+int endOf(const TokenSequence& encoding, int n)
 {
     int end = 0;
     for (int t = 0; t < n; ++t)
-        end = std::max(end, encoding.offsets[t].end);
+        end = std::max(end, encoding[t].range().end);
     return end;
 }
 
 /// The ids of tokens [first, end) that have text.
-std::vector<std::int64_t> plainIds(const Encoding& encoding, int first, int end)
+std::vector<std::int64_t> plainIds(const TokenSequence& encoding, int first, int end)
 {
     std::vector<std::int64_t> ids;
     for (int t = first; t < end; ++t)
-        if (encoding.specialTokensMask[t] == 0)
-            ids.push_back(encoding.ids[t]);
+        if (!encoding[t].isSpecial())
+            ids.push_back(encoding[t].id);
     return ids;
 }
 
@@ -95,7 +95,7 @@ std::string applied(const TextEdit& edit, const std::string& text)
     return result + std::string(characters.part(edit.range.end, characters.size()));
 }
 
-std::optional<TextEdit> insertTokens(const Tokenizer& tokenizer, const Encoding& encoding, const std::string& text,
+std::optional<TextEdit> insertTokens(const Tokenizer& tokenizer, const TokenSequence& encoding, const std::string& text,
                                      int position, const std::vector<std::int64_t>& ids)
 {
     std::vector<std::int64_t> before = plainIds(encoding, 0, position + 1);
@@ -114,14 +114,14 @@ std::optional<TextEdit> insertTokens(const Tokenizer& tokenizer, const Encoding&
     return TextEdit{{at, at}, *added};
 }
 
-std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const Encoding& encoding, const std::string& text,
+std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const TokenSequence& encoding, const std::string& text,
                                      int position, std::int64_t id)
 {
     std::optional<std::string> added = piece(tokenizer, plainIds(encoding, 0, position), {id});
     if (!added)
         return {};
     const Text characters(text);
-    const CharRange token = encoding.offsets[position];
+    const CharRange token = encoding[position].range();
     const int before = std::min(endOf(encoding, position), token.begin);
     const std::string_view gap = characters.part(before, token.begin);
     if (gap.empty() || !isBlank(gap))

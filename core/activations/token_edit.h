@@ -26,11 +26,11 @@ std::string applied(const TextEdit& edit, const std::string& text);
 // one, or one that holds only some bytes of a character.
 
 /// Inserts `ids` after token `position`.
-std::optional<TextEdit> insertTokens(const Tokenizer& tokenizer, const Encoding& encoding, const std::string& text,
+std::optional<TextEdit> insertTokens(const Tokenizer& tokenizer, const TokenSequence& encoding, const std::string& text,
                                      int position, const std::vector<std::int64_t>& ids);
 
 /// Replaces token `position`, which must not be special, by `id`.
-std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const Encoding& encoding, const std::string& text,
+std::optional<TextEdit> replaceToken(const Tokenizer& tokenizer, const TokenSequence& encoding, const std::string& text,
                                      int position, std::int64_t id);
 
 } // namespace headlight

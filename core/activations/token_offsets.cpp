@@ -19,14 +19,14 @@ std::optional<std::vector<CharRange>> offsetsOfEncoding(const Tokenizer& tokeniz
 {
     if (tokenizer.vocabularySize() == 0)
         return {};
-    const Encoding encoding = tokenizer.encode(text);
+    const TokenSequence encoding = tokenizer.encode(text);
     std::vector<std::int64_t> found;
     std::vector<CharRange> offsets;
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
-        if (encoding.specialTokensMask[i] != 0)
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i) {
+        if (encoding[i].isSpecial())
             continue; // a token that the tokenizer added in front or behind
-        found.push_back(encoding.ids[i]);
-        offsets.push_back(encoding.offsets[i]);
+        found.push_back(encoding[i].id);
+        offsets.push_back(encoding[i].range());
     }
     return found == ids ? std::optional(offsets) : std::nullopt;
 }

@@ -67,7 +67,7 @@ PositionEffect effectAt(const ActivationCache& run, int position, const Eigen::A
 {
     PositionEffect effect{position, std::max(0.0, (before.exp() * (before - after)).sum()), std::nullopt};
     if (position + 1 < run.nTokens()) {
-        const std::int64_t next = run.encoding.ids[static_cast<std::size_t>(position) + 1];
+        const std::int64_t next = run.encoding[position + 1].id;
         effect.logProbabilityChange = after[next] - before[next];
     }
     return effect;
@@ -99,7 +99,7 @@ Run runWithout(const ActivationCache& run, HeadIndex head, const CancelToken& ca
 std::vector<PositionEffect> ablationEffect(const ActivationCache& before, const ActivationCache& after,
                                            const std::vector<int>& positions, const CancelToken& cancel)
 {
-    if (before.encoding.ids != after.encoding.ids || before.config().dVocab != after.config().dVocab)
+    if (before.encoding.ids() != after.encoding.ids() || before.config().dVocab != after.config().dVocab)
         throw Error(ErrorKind::BadArgument, "two runs can only be compared on the same tokens of the same vocabulary");
     const std::vector<int> chosen = chosenPositions(before, positions);
     return effectsBetween(before, NextTokens(before, chosen, cancel), NextTokens(after, chosen, cancel), chosen,

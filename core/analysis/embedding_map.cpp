@@ -36,9 +36,9 @@ std::vector<EmbeddingMap::Token> chosenTokens(const std::vector<Run>& runs, cons
     std::vector<EmbeddingMap::Token> tokens;
     for (const int state : choice.states)
         for (std::size_t r = 0; r < runs.size(); ++r) {
-            const Encoding& encoding = runs[r]->queryEncoding(choice.part);
+            const TokenSequence& encoding = runs[r]->queryEncoding(choice.part);
             for (int position = 0; position < encoding.size(); ++position)
-                if (choice.hasSpecialTokens || encoding.specialTokensMask[position] == 0)
+                if (choice.hasSpecialTokens || !encoding[position].isSpecial())
                     tokens.push_back({static_cast<int>(r), position, state});
         }
     return tokens;

@@ -19,22 +19,11 @@ namespace headlight {
 
 namespace {
 
-Encoding firstTokens(const Encoding& encoding, int n)
-{
-    const auto first = [n](const auto& list) { return std::decay_t<decltype(list)>(list.begin(), list.begin() + n); };
-    Encoding result;
-    result.ids = first(encoding.ids);
-    result.tokens = first(encoding.tokens);
-    result.labels = first(encoding.labels);
-    result.offsets = first(encoding.offsets);
-    result.specialTokensMask = first(encoding.specialTokensMask);
-    return result;
-}
-
 /// The text up to its last token that is not special; a generated text continues it from there.
-Encoding openText(const Encoding& text)
+TokenSequence openText(const TokenSequence& text)
 {
-    return firstTokens(text, defaultPredictionPosition(text) + 1);
+    const auto end = text.tokens.begin() + defaultPredictionPosition(text) + 1;
+    return {.tokens = {text.tokens.begin(), end}};
 }
 
 /// The ids of a given target without its end token.
@@ -42,13 +31,13 @@ std::vector<std::int64_t> openTarget(const ModelConfig& config, const std::optio
 {
     if (!target)
         return {};
-    std::vector<std::int64_t> ids = target->encoding.ids;
+    std::vector<std::int64_t> ids = target->encoding.ids();
     if (!ids.empty() && config.endsText(ids.back()))
         ids.pop_back();
     return ids;
 }
 
-int roomFor(const Model& model, const Encoding& text, const std::optional<TargetText>& target)
+int roomFor(const Model& model, const TokenSequence& text, const std::optional<TargetText>& target)
 {
     const bool isTranslator = model.config.hasEncoder();
     if (!isTranslator && text.nCutTokens > 0)
@@ -92,12 +81,10 @@ void GenerationOptions::validate() const
     sampling.validate();
 }
 
-Encoding Generation::textAt(int step) const
+TokenSequence Generation::textAt(int step) const
 {
-    Encoding result = text;
-    const Encoding more = model->tokenizer.fromIds({ids.begin(), ids.begin() + step});
-    appendEncoding(result, more);
-    result.labels.insert(result.labels.end(), more.labels.begin(), more.labels.end());
+    TokenSequence result = text;
+    appendTokens(result, model->tokenizer.fromIds({ids.begin(), ids.begin() + step}));
     return result;
 }
 
@@ -115,7 +102,7 @@ std::shared_ptr<const ActivationCache> Generation::runAt(int step, const CancelT
                                       : runModel(model, textAt(step), run, cancel, earlier);
 }
 
-std::string whyNothingToGenerate(const Model& model, const Encoding& text, const std::optional<TargetText>& target)
+std::string whyNothingToGenerate(const Model& model, const TokenSequence& text, const std::optional<TargetText>& target)
 {
     const ModelConfig& config = model.config;
     if (config.isGiven())
@@ -132,7 +119,7 @@ std::string whyNothingToGenerate(const Model& model, const Encoding& text, const
     return {};
 }
 
-Generation generate(const std::shared_ptr<const Model>& model, const Encoding& text,
+Generation generate(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                     const std::optional<TargetText>& target, const RunOptions& run, const GenerationOptions& options,
                     const CancelToken& cancel, const Progress& progress)
 {

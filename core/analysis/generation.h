@@ -27,7 +27,7 @@ struct GenerationOptions {
 /// reads the text as the source and continues the target `before`.
 struct Generation {
     std::shared_ptr<const Model> model;
-    Encoding text;
+    TokenSequence text;
     std::vector<std::int64_t> before; ///< an encoder-decoder's target so far; empty in a GPT
     std::vector<std::int64_t> ids;    ///< the tokens written, without the special token that ends them
     bool ended = false;               ///< whether such a token ended it; otherwise the limit did
@@ -36,7 +36,7 @@ struct Generation {
 
     int nTokens() const { return static_cast<int>(ids.size()); }
     /// A GPT's text after `step` tokens, and an encoder-decoder's target; 0 ≤ step ≤ nTokens().
-    Encoding textAt(int step) const;
+    TokenSequence textAt(int step) const;
     TargetText targetAt(int step) const;
     /// The run on the text, or the target, after `step` tokens.
     std::shared_ptr<const ActivationCache> runAt(int step, const CancelToken& cancel = {},
@@ -44,12 +44,13 @@ struct Generation {
 };
 
 /// Why the model can't continue this text, as one sentence; empty when it can.
-std::string whyNothingToGenerate(const Model& model, const Encoding& text, const std::optional<TargetText>& target);
+std::string whyNothingToGenerate(const Model& model, const TokenSequence& text,
+                                 const std::optional<TargetText>& target);
 
 /// Writes token by token; each step is the model's run on the text so far, which starts from the run before it. The
 /// padding token is never drawn. Throws Error{BadArgument} where whyNothingToGenerate() has a reason, what runModel
 /// throws, Error{Cancelled}.
-Generation generate(const std::shared_ptr<const Model>& model, const Encoding& text,
+Generation generate(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                     const std::optional<TargetText>& target, const RunOptions& run, const GenerationOptions& options,
                     const CancelToken& cancel = {}, const Progress& progress = {});
 

@@ -23,12 +23,12 @@ struct KeyKinds {
     std::vector<Index> special;
     std::vector<Index> punctuation;
 
-    explicit KeyKinds(const Encoding& keys)
+    explicit KeyKinds(const TokenSequence& keys)
     {
-        for (std::size_t j = 0; j < keys.ids.size(); ++j) {
-            if (keys.specialTokensMask[j] != 0)
+        for (std::size_t j = 0; j < keys.tokens.size(); ++j) {
+            if (keys[j].isSpecial())
                 special.push_back(j);
-            else if (!holdsWord(keys.labels[j]))
+            else if (!holdsWord(keys[j].label))
                 punctuation.push_back(j);
         }
     }
@@ -86,11 +86,11 @@ void addPositionScores(Means& means, const RowVectorView& row, Index i)
 /// Positions of each id.
 using Occurrences = std::unordered_map<std::int64_t, std::vector<Index>>;
 
-Occurrences occurrencesOf(const Encoding& tokens)
+Occurrences occurrencesOf(const TokenSequence& tokens)
 {
     Occurrences occurrences;
-    for (std::size_t t = 0; t < tokens.ids.size(); ++t)
-        occurrences[tokens.ids[t]].push_back(t);
+    for (std::size_t t = 0; t < tokens.tokens.size(); ++t)
+        occurrences[tokens[t].id].push_back(t);
     return occurrences;
 }
 
@@ -112,7 +112,7 @@ void addSameTokenScore(Means& means, const AttentionMap& map, const RowVectorVie
         means.sameToken.add(sum);
 }
 
-void requireSize(const char* what, Index found, const Encoding& tokens)
+void requireSize(const char* what, Index found, const TokenSequence& tokens)
 {
     if (found != tokens.size())
         throw Error(ErrorKind::BadArgument, std::string("the map has ") + std::to_string(found) + " " + what +
@@ -135,7 +135,7 @@ void forEachRow(const AttentionMap& map, const CancelToken& cancel, const Add& a
 
 } // namespace
 
-HeadScores headScores(const AttentionMap& map, const Encoding& tokens, const CancelToken& cancel)
+HeadScores headScores(const AttentionMap& map, const TokenSequence& tokens, const CancelToken& cancel)
 {
     requireSize("queries", map.nQueries(), tokens);
     requireSize("keys", map.nKeys(), tokens);
@@ -145,12 +145,12 @@ HeadScores headScores(const AttentionMap& map, const Encoding& tokens, const Can
     forEachRow(map, cancel, [&](Index i, const RowVectorView& row) {
         addKeyScores(means, row, kinds);
         addPositionScores(means, row, i);
-        addSameTokenScore(means, map, row, i, occurrences.at(tokens.ids[i]));
+        addSameTokenScore(means, map, row, i, occurrences.at(tokens[i].id));
     });
     return means.scores();
 }
 
-HeadScores crossHeadScores(const AttentionMap& map, const Encoding& keys, const CancelToken& cancel)
+HeadScores crossHeadScores(const AttentionMap& map, const TokenSequence& keys, const CancelToken& cancel)
 {
     requireSize("keys", map.nKeys(), keys);
     const KeyKinds kinds(keys);
@@ -169,7 +169,7 @@ std::map<HeadIndex, HeadScores> scoresOfAllHeads(const std::shared_ptr<const Act
     std::map<HeadIndex, HeadScores> scores;
     for (const HeadIndex& head : heads) {
         report(progress, scores.size(), heads.size(), "scoring heads");
-        const Encoding& keys = run->keyEncoding(head.part);
+        const TokenSequence& keys = run->keyEncoding(head.part);
         const AttentionMap map = attentionMap(run, head);
         scores[head] =
             head.part == AttentionPart::Cross ? crossHeadScores(map, keys, cancel) : headScores(map, keys, cancel);

@@ -35,11 +35,11 @@ struct HeadScores {
 
 /// The scores of a head whose queries and keys are the same `tokens`. Throws Error{BadArgument} when the map is not
 /// [T, T] for them, Error{Cancelled}. A band of the pattern exists at a time.
-HeadScores headScores(const AttentionMap& map, const Encoding& tokens, const CancelToken& cancel = {});
+HeadScores headScores(const AttentionMap& map, const TokenSequence& tokens, const CancelToken& cancel = {});
 
 /// The scores of a head whose queries and keys are two sequences: firstToken (every i), specialTokens, punctuation and
 /// entropy. Scores that compare the positions of a query and a key are empty.
-HeadScores crossHeadScores(const AttentionMap& map, const Encoding& keys, const CancelToken& cancel = {});
+HeadScores crossHeadScores(const AttentionMap& map, const TokenSequence& keys, const CancelToken& cancel = {});
 
 /// The scores of every head of a run: headScores(), or crossHeadScores() in a cross-attention. Throws Error{Cancelled}.
 std::map<HeadIndex, HeadScores> scoresOfAllHeads(const std::shared_ptr<const ActivationCache>& run,

@@ -43,7 +43,7 @@ FollowingToken ratingOf(std::int64_t id, const RowVectorView& logits)
 std::optional<std::int64_t> followingToken(const ActivationCache& run, int position)
 {
     // Position i of an encoder-decoder's decoder writes token i of its target.
-    const std::vector<std::int64_t>& ids = run.target ? run.target->encoding.ids : run.encoding.ids;
+    const std::vector<std::int64_t>& ids = run.target ? run.target->encoding.ids() : run.encoding.ids();
     const std::size_t next = run.target ? position : position + 1;
     return next < ids.size() ? std::optional(ids[next]) : std::nullopt;
 }

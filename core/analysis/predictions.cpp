@@ -57,8 +57,8 @@ Matrix maskedTokenLogits(const ActivationCache& cache, int position, const Cance
     const std::optional<std::int64_t> mask = cache.model->tokenizer.maskTokenId();
     if (!mask)
         throw Error(ErrorKind::BadArgument, "the model's tokenizer has no mask token");
-    Encoding encoding = cache.encoding;
-    encoding.ids[position] = *mask;
+    TokenSequence encoding = cache.encoding;
+    encoding.tokens[static_cast<std::size_t>(position)].id = *mask;
     return runModel(cache.model, std::move(encoding), cache.options, cancel, {&cache})->logits(position, 1);
 }
 
@@ -67,10 +67,10 @@ std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int pos
     return topPredictions(maskedTokenLogits(cache, position, cancel).row(0), cache.model->tokenizer, k);
 }
 
-int defaultPredictionPosition(const Encoding& encoding)
+int defaultPredictionPosition(const TokenSequence& encoding)
 {
     for (int t = encoding.size() - 1; t >= 0; --t)
-        if (encoding.specialTokensMask[t] == 0)
+        if (!encoding[t].isSpecial())
             return t;
     return std::max(0, encoding.size() - 1);
 }

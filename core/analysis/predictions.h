@@ -45,6 +45,6 @@ std::vector<Prediction> predictMaskedToken(const ActivationCache& cache, int pos
                                            const CancelToken& cancel = {});
 
 /// The position to predict at while the user has chosen no token: the last one that is not special.
-int defaultPredictionPosition(const Encoding& encoding);
+int defaultPredictionPosition(const TokenSequence& encoding);
 
 } // namespace headlight

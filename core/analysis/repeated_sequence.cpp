@@ -56,9 +56,9 @@ std::vector<std::int64_t> leadingSpecialIds(const Model& model)
     std::vector<std::int64_t> leading;
     if (model.tokenizer.vocabularySize() == 0)
         return leading;
-    const Encoding encoding = model.tokenizer.encode("a");
-    for (std::size_t t = 0; t < encoding.ids.size() && encoding.specialTokensMask[t] != 0; ++t)
-        leading.push_back(encoding.ids[t]);
+    const TokenSequence encoding = model.tokenizer.encode("a");
+    for (std::size_t t = 0; t < encoding.tokens.size() && encoding[t].isSpecial(); ++t)
+        leading.push_back(encoding[t].id);
     return leading;
 }
 

@@ -18,11 +18,9 @@ double tokenLoss(const RowVectorView& logits, std::int64_t id)
 
 std::vector<double> textLoss(const ActivationCache& run)
 {
-    std::vector<std::int64_t> next;
-    if (run.target)
-        next = run.target->encoding.ids;
-    else if (run.nTokens() > 0)
-        next.assign(run.encoding.ids.begin() + 1, run.encoding.ids.end());
+    std::vector<std::int64_t> next = run.target ? run.target->encoding.ids() : run.encoding.ids();
+    if (!run.target && !next.empty())
+        next.erase(next.begin());
     std::vector<double> losses;
     for (std::size_t i = 0; i < next.size() && i < static_cast<std::size_t>(run.nTokens()); ++i) {
         const RowVector logits = run.logits(i, 1).row(0); // [dVocab]

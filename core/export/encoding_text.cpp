@@ -40,21 +40,21 @@ std::string alignRight(const Row& row, const std::array<std::size_t, 3>& widths)
     return line;
 }
 
-void addEncoding(Json& json, const Encoding& encoding)
+void addEncoding(Json& json, const TokenSequence& encoding)
 {
-    json["ids"] = encoding.ids;
-    json["tokens"] = encoding.tokens;
+    json["ids"] = encoding.ids();
+    json["tokens"] = encoding.pieces();
     json["offsets"] = Json::array();
-    for (const CharRange& range : encoding.offsets)
-        json["offsets"].push_back({range.begin, range.end});
     json["special"] = Json::array();
-    for (const std::uint8_t special : encoding.specialTokensMask)
-        json["special"].push_back(special != 0 ? 1 : 0);
+    for (const Token& token : encoding.tokens) {
+        json["offsets"].push_back({token.range().begin, token.range().end});
+        json["special"].push_back(token.isSpecial() ? 1 : 0);
+    }
 }
 
 } // namespace
 
-std::string encodingJson(const Encoding& encoding)
+std::string encodingJson(const TokenSequence& encoding)
 {
     Json json;
     addEncoding(json, encoding);
@@ -69,19 +69,19 @@ std::string targetJson(const TargetText& target)
     return toLine(json) + "\n";
 }
 
-std::string encodingTable(const Encoding& encoding)
+std::string encodingTable(const TokenSequence& encoding)
 {
     std::vector<Row> rows{{"#", "id", "characters"}};
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
-        const CharRange& range = encoding.offsets[i];
-        const bool isSpecial = encoding.specialTokensMask[i] != 0;
-        rows.push_back({std::to_string(i), std::to_string(encoding.ids[i]),
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i) {
+        const CharRange& range = encoding[i].range();
+        const bool isSpecial = encoding[i].isSpecial();
+        rows.push_back({std::to_string(i), std::to_string(encoding[i].id),
                         isSpecial ? "-" : std::to_string(range.begin) + "-" + std::to_string(range.end)});
     }
     const auto widths = columnWidths(rows);
     std::string text = alignRight(rows[0], widths) + "token\n";
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i) {
-        const std::string quoted = toLine(encoding.tokens[i]);
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i) {
+        const std::string quoted = toLine(encoding[i].piece);
         text += alignRight(rows[i + 1], widths) + quoted.substr(1, quoted.size() - 2) + "\n";
     }
     return text;

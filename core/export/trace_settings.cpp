@@ -44,10 +44,10 @@ void addPainted(TraceSettings& settings, const std::string& part, const PaintedM
 
 void addDecoderSide(TraceSettings& settings, const ActivationCache& cache)
 {
-    const TraceSettings more{{"decoder_tokens", jsonArray(cache.encoding.tokens)},
-                             {"decoder_labels", jsonArray(cache.encoding.labels)},
+    const TraceSettings more{{"decoder_tokens", jsonArray(cache.encoding.pieces())},
+                             {"decoder_labels", jsonArray(cache.encoding.labels())},
                              {"target_text", cache.target->text},
-                             {"target_tokens", jsonArray(cache.target->encoding.tokens)},
+                             {"target_tokens", jsonArray(cache.target->encoding.pieces())},
                              {"target_cut_tokens", std::to_string(cache.target->encoding.nCutTokens)},
                              {"target_generated", cache.target->isGenerated ? "true" : "false"},
                              {"encoder_mask", toString(cache.options.encoderMask)},
@@ -59,12 +59,12 @@ void addDecoderSide(TraceSettings& settings, const ActivationCache& cache)
 
 TraceSettings traceSettings(const ActivationCache& cache)
 {
-    const Encoding& input = cache.inputEncoding();
+    const TokenSequence& input = cache.inputEncoding();
     TraceSettings settings{{"format", "headlight-trace"},
                            {"version", "1"},
                            {"model", cache.model->name},
-                           {"tokens", jsonArray(input.tokens)},
-                           {"labels", jsonArray(input.labels)},
+                           {"tokens", jsonArray(input.pieces())},
+                           {"labels", jsonArray(input.labels())},
                            {"cut_tokens", std::to_string(input.nCutTokens)},
                            {"mask", toString(cache.options.mask)},
                            {"ablated", headList(cache.options.ablatedHeads)},

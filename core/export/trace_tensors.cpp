@@ -167,8 +167,8 @@ void addRecurrent(std::vector<TraceTensor>& tensors, const SharedCache& cache)
 std::vector<TraceIds> traceIds(const ActivationCache& cache)
 {
     if (!cache.source)
-        return {{"ids", cache.encoding.ids}};
-    return {{"encoder.ids", cache.source->encoding.ids}, {"decoder.ids", cache.encoding.ids}};
+        return {{"ids", cache.encoding.ids()}};
+    return {{"encoder.ids", cache.source->encoding.ids()}, {"decoder.ids", cache.encoding.ids()}};
 }
 
 std::vector<TraceTensor> traceTensors(const SharedCache& cache)

@@ -41,14 +41,18 @@ OffsetTrimmer::OffsetTrimmer(const JsonObject& description)
 {
 }
 
-std::vector<Encoding> OffsetTrimmer::process(std::vector<Encoding> parts) const
+std::vector<TokenSequence> OffsetTrimmer::process(std::vector<TokenSequence> parts) const
 {
     if (!m_trim)
         return parts;
-    for (Encoding& part : parts)
+    for (TokenSequence& part : parts)
         for (std::size_t i = 0; i < part.tokens.size(); ++i) {
-            Spaces spaces = countSpaces(part.tokens[i]);
-            CharRange& range = part.offsets[i];
+            Token& token = part.tokens[i];
+            auto* place = std::get_if<TextPlace>(&token.place);
+            if (!place)
+                continue;
+            Spaces spaces = countSpaces(token.piece);
+            CharRange& range = place->range;
             // One space alone at the beginning was put there; before more of them none was.
             if (spaces.leading == 1 && m_addPrefixSpace && (i == 0 || range.begin == 0))
                 spaces.leading = 0;

@@ -13,7 +13,7 @@ public:
     OffsetTrimmer(bool trim, bool addPrefixSpace) : m_trim(trim), m_addPrefixSpace(addPrefixSpace) {}
     explicit OffsetTrimmer(const JsonObject& description);
 
-    std::vector<Encoding> process(std::vector<Encoding> parts) const override;
+    std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const override;
 
 private:
     bool m_trim;

@@ -38,19 +38,20 @@ PairProcessor::Token PairProcessor::readToken(const JsonObject& description, con
     return {pair[0].get<std::string>(), pair[1].get<std::int64_t>()};
 }
 
-std::vector<Encoding> PairProcessor::process(std::vector<Encoding> parts) const
+std::vector<TokenSequence> PairProcessor::process(std::vector<TokenSequence> parts) const
 {
     parts = m_trimmer.process(std::move(parts));
-    std::vector<Encoding> result;
-    for (const Encoding& part : parts) {
-        Encoding framed;
+    std::vector<TokenSequence> result;
+    for (const TokenSequence& part : parts) {
+        TokenSequence framed;
         if (result.empty())
             appendAddedToken(framed, m_first.id, m_first.text);
         else if (m_doubleSeparator)
             appendAddedToken(framed, m_separator.id, m_separator.text);
-        appendEncoding(framed, part);
+        appendTokens(framed, part);
         appendAddedToken(framed, m_separator.id, m_separator.text);
-        framed.typeIds.assign(framed.ids.size(), result.empty() || m_doubleSeparator ? 0 : 1); // RoBERTa has no types
+        for (auto& token : framed.tokens)
+            token.type = result.empty() || m_doubleSeparator ? 0 : 1; // RoBERTa has no types
         result.push_back(std::move(framed));
     }
     return result;

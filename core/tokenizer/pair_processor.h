@@ -16,7 +16,7 @@ public:
     static PairProcessor bert(const JsonObject& description);
     static PairProcessor roberta(const JsonObject& description);
 
-    std::vector<Encoding> process(std::vector<Encoding> parts) const override;
+    std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const override;
 
 private:
     struct Token {

@@ -19,7 +19,7 @@ public:
     {
     }
 
-    std::vector<Encoding> process(std::vector<Encoding> parts) const override
+    std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const override
     {
         for (const auto& step : m_steps)
             parts = step->process(std::move(parts));
@@ -61,23 +61,14 @@ std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& descrip
     return makePart(description, type, postProcessorKinds());
 }
 
-void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token)
+void appendAddedToken(TokenSequence& encoding, std::int64_t id, const std::string& token)
 {
-    encoding.ids.push_back(id);
-    encoding.tokens.push_back(token);
-    encoding.offsets.push_back({0, 0});
-    encoding.specialTokensMask.push_back(1);
-    encoding.typeIds.push_back(0);
+    encoding.tokens.push_back({.id = id, .piece = token, .kind = TokenKind::Special});
 }
 
-void appendEncoding(Encoding& encoding, const Encoding& other)
+void appendTokens(TokenSequence& sequence, const TokenSequence& other)
 {
-    encoding.ids.insert(encoding.ids.end(), other.ids.begin(), other.ids.end());
-    encoding.tokens.insert(encoding.tokens.end(), other.tokens.begin(), other.tokens.end());
-    encoding.offsets.insert(encoding.offsets.end(), other.offsets.begin(), other.offsets.end());
-    encoding.specialTokensMask.insert(encoding.specialTokensMask.end(), other.specialTokensMask.begin(),
-                                      other.specialTokensMask.end());
-    encoding.typeIds.insert(encoding.typeIds.end(), other.typeIds.begin(), other.typeIds.end());
+    sequence.tokens.insert(sequence.tokens.end(), other.tokens.begin(), other.tokens.end());
 }
 
 } // namespace headlight

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 
 #include <memory>
 #include <vector>
@@ -18,14 +18,14 @@ public:
     virtual ~PostProcessor() = default;
     /// `parts` are the text, or the text and its pair, with a type for each token; the result is to be read one after
     /// another.
-    virtual std::vector<Encoding> process(std::vector<Encoding> parts) const = 0;
+    virtual std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const = 0;
 };
 
 /// From the "post_processor" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& description);
 
 /// A token that the tokenizer adds by itself; labels, and types where there are others than 0, are filled in later.
-void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token);
-void appendEncoding(Encoding& encoding, const Encoding& other);
+void appendAddedToken(TokenSequence& encoding, std::int64_t id, const std::string& token);
+void appendTokens(TokenSequence& sequence, const TokenSequence& other);
 
 } // namespace headlight

@@ -75,16 +75,17 @@ std::vector<TemplateProcessor::Slot> TemplateProcessor::readTemplate(const JsonO
     return slots;
 }
 
-std::vector<Encoding> TemplateProcessor::process(std::vector<Encoding> parts) const
+std::vector<TokenSequence> TemplateProcessor::process(std::vector<TokenSequence> parts) const
 {
-    std::vector<Encoding> result;
+    std::vector<TokenSequence> result;
     for (const Slot& slot : parts.size() > 1 ? m_pair : m_single) {
-        Encoding piece;
+        TokenSequence piece;
         if (slot.part >= 0)
             piece = parts[static_cast<std::size_t>(slot.part)];
         for (std::size_t i = 0; i < slot.ids.size(); ++i)
             appendAddedToken(piece, slot.ids[i], slot.tokens[i]);
-        piece.typeIds.assign(piece.ids.size(), slot.type);
+        for (Token& token : piece.tokens)
+            token.type = slot.type;
         result.push_back(std::move(piece));
     }
     return result;

@@ -14,7 +14,7 @@ namespace headlight {
 class TemplateProcessor : public PostProcessor {
 public:
     explicit TemplateProcessor(const JsonObject& description);
-    std::vector<Encoding> process(std::vector<Encoding> parts) const override;
+    std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const override;
 
 private:
     struct Slot {

@@ -10,7 +10,9 @@
 #include "core/tokenizer/tokenizer_folder.h"
 #include "core/tokenizer/tokenizer_parts.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace headlight {
 
@@ -29,20 +31,32 @@ struct Tokenizer::Data {
         return {parts.decoder->surface(*token), false};
     }
 
-    std::vector<std::string> labelsOf(const std::vector<std::int64_t>& ids) const
+    void label(TokenSequence& sequence) const
     {
         std::vector<TokenSurface> surfaces;
-        for (const std::int64_t id : ids)
-            surfaces.push_back(surfaceOf(id));
-        return sequenceLabels(surfaces);
+        for (const Token& token : sequence.tokens)
+            surfaces.push_back(surfaceOf(token.id));
+        std::vector<std::string> labels = sequenceLabels(surfaces);
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            sequence.tokens[i].label = std::move(labels[i]);
     }
 
     /// Everything but the post-processor and the labels.
-    Encoding encodePart(std::string_view text, std::int64_t type) const;
-    Encoding finish(std::vector<Encoding> encodings) const;
+    TokenSequence encodePart(std::string_view text, std::int64_t type) const;
+    TokenSequence finish(std::vector<TokenSequence> encodings) const;
 };
 
-Encoding Tokenizer::Data::encodePart(std::string_view text, std::int64_t type) const
+namespace {
+
+void forgetTypes(TokenSequence& sequence)
+{
+    for (Token& token : sequence.tokens)
+        token.type = 0;
+}
+
+} // namespace
+
+TokenSequence Tokenizer::Data::encodePart(std::string_view text, std::int64_t type) const
 {
     if (const auto bad = firstInvalidUtf8(text))
         throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
@@ -53,12 +67,10 @@ Encoding Tokenizer::Data::encodePart(std::string_view text, std::int64_t type) c
         parts.preTokenizer->split(pieces);
 
     const std::vector<int> characters = codePointsBefore(text);
-    Encoding encoding;
+    TokenSequence encoding;
     const auto add = [&](std::int64_t id, std::string token, ByteRange from) {
-        encoding.ids.push_back(id);
-        encoding.tokens.push_back(std::move(token));
-        encoding.offsets.push_back({characters[from.begin], characters[from.end]});
-        encoding.specialTokensMask.push_back(0);
+        const TextPlace place{{characters[from.begin], characters[from.end]}, type != 0};
+        encoding.tokens.push_back({.id = id, .piece = std::move(token), .place = place, .type = type});
     };
     for (const Piece& piece : pieces) {
         if (piece.addedToken) { // spelled with the white space it took along, as the reference implementation does
@@ -68,18 +80,17 @@ Encoding Tokenizer::Data::encodePart(std::string_view text, std::int64_t type) c
         for (const ModelToken& token : parts.model->tokenize(piece.text.text))
             add(token.id, *parts.vocabulary.tokenOf(token.id), piece.text.originOf(token.begin, token.end));
     }
-    encoding.typeIds.assign(encoding.ids.size(), type);
     return encoding;
 }
 
-Encoding Tokenizer::Data::finish(std::vector<Encoding> encodings) const
+TokenSequence Tokenizer::Data::finish(std::vector<TokenSequence> encodings) const
 {
     if (parts.postProcessor)
         encodings = parts.postProcessor->process(std::move(encodings));
-    Encoding result;
-    for (const Encoding& encoding : encodings)
-        appendEncoding(result, encoding);
-    result.labels = labelsOf(result.ids);
+    TokenSequence result;
+    for (TokenSequence& encoding : encodings)
+        std::ranges::move(encoding.tokens, std::back_inserter(result.tokens));
+    label(result);
     return result;
 }
 
@@ -100,45 +111,46 @@ Tokenizer Tokenizer::loadIfPresent(const std::filesystem::path& folder)
     return holdsTokenizer(folder) ? load(folder) : Tokenizer(std::make_shared<const Data>(Data{folder, {}}));
 }
 
-Encoding Tokenizer::encode(std::string_view text) const
+TokenSequence Tokenizer::encode(std::string_view text) const
 {
-    std::vector<Encoding> encodings;
+    std::vector<TokenSequence> encodings;
     encodings.push_back(m_data->encodePart(text, 0));
-    Encoding encoding = m_data->finish(std::move(encodings));
-    encoding.typeIds.clear(); // of one text all are of type 0
+    TokenSequence encoding = m_data->finish(std::move(encodings));
+    forgetTypes(encoding); // of one text all are of type 0
     encoding.text = text;
+    markPieces(encoding);
     return encoding;
 }
 
-Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair) const
+TokenSequence Tokenizer::encodePair(std::string_view text, std::string_view pair) const
 {
-    std::vector<Encoding> encodings;
+    std::vector<TokenSequence> encodings;
     encodings.push_back(m_data->encodePart(text, 0));
     encodings.push_back(m_data->encodePart(pair, 1));
-    Encoding encoding = m_data->finish(std::move(encodings));
+    TokenSequence encoding = m_data->finish(std::move(encodings));
     if (!m_data->parts.givesTypes)
-        encoding.typeIds.clear();
+        forgetTypes(encoding);
     encoding.text = text;
     encoding.pair = pair;
+    markPieces(encoding);
     return encoding;
 }
 
-Encoding Tokenizer::encodeTarget(std::string_view text) const
+TokenSequence Tokenizer::encodeTarget(std::string_view text) const
 {
     return m_data->target ? Tokenizer(m_data->target).encode(text) : encode(text);
 }
 
-Encoding Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
+TokenSequence Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
 {
-    Encoding encoding;
+    TokenSequence encoding;
     for (const std::int64_t id : ids) {
         const std::string* token = m_data->parts.vocabulary.tokenOf(id);
-        encoding.ids.push_back(id);
-        encoding.tokens.push_back(token ? *token : m_data->surfaceOf(id).bytes);
-        encoding.offsets.push_back({0, 0});
-        encoding.specialTokensMask.push_back(isSpecial(id) ? 1 : 0);
+        encoding.tokens.push_back({.id = id,
+                                   .piece = token ? *token : m_data->surfaceOf(id).bytes,
+                                   .kind = isSpecial(id) ? TokenKind::Special : TokenKind::Ordinary});
     }
-    encoding.labels = m_data->labelsOf(ids);
+    m_data->label(encoding);
     return encoding;
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 
 #include <filesystem>
 #include <memory>
@@ -27,19 +27,19 @@ public:
     static Tokenizer loadIfPresent(const std::filesystem::path& folder);
 
     /// Text must be UTF-8, else Error{BadText} that names the byte offset. Adds the post-processor's special tokens.
-    Encoding encode(std::string_view text) const;
-    Encoding encodePair(std::string_view text, std::string_view pair) const;
+    TokenSequence encode(std::string_view text) const;
+    TokenSequence encodePair(std::string_view text, std::string_view pair) const;
     /// As encode(), of a translation: its language has pieces of its own in some folders (Marian's target.spm).
-    Encoding encodeTarget(std::string_view text) const;
+    TokenSequence encodeTarget(std::string_view text) const;
 
     /// An encoding of ids that were given, not tokenized: labels filled in, offsets {0, 0}.
     /// An id outside the vocabulary, as in a model whose embedding is padded, is the token "#id".
-    Encoding fromIds(const std::vector<std::int64_t>& ids) const;
+    TokenSequence fromIds(const std::vector<std::int64_t>& ids) const;
 
     std::string decode(const std::vector<std::int64_t>& ids, bool skipSpecialTokens = true) const;
 
     std::optional<std::int64_t> idOf(std::string_view token) const;
-    /// The label of one vocabulary entry, as in Encoding::labels; keeps a leading space visible when `markSpace`.
+    /// The label of one vocabulary entry, as in TokenSequence::labels; keeps a leading space visible when `markSpace`.
     std::string label(std::int64_t id, bool markSpace = false) const;
     bool isSpecial(std::int64_t id) const;
     /// Whether no token has this id, or one that was added to the model's vocabulary.
@@ -54,6 +54,6 @@ private:
 };
 
 /// Keeps at most `nCtx` tokens, the last special token (such as </s>) included; sets nCutTokens.
-Encoding cutToContext(Encoding encoding, int nCtx);
+TokenSequence cutToContext(TokenSequence encoding, int nCtx);
 
 } // namespace headlight

@@ -32,7 +32,7 @@ int main(int argc, char** argv)
         const auto encoding = Clock::now();
         std::size_t nTokens = 0;
         for (const std::string& line : lines)
-            nTokens += tokenizer.encode(line).ids.size();
+            nTokens += tokenizer.encode(line).tokens.size();
         std::printf("%s: load %.2f s, %zu lines in %.2f s, %zu tokens\n", argv[i], load, lines.size(),
                     secondsSince(encoding), nTokens);
     }

@@ -25,14 +25,14 @@ std::vector<std::string> readTexts(const char* path)
     return texts;
 }
 
-void writeEncoding(const headlight::Encoding& encoding)
+void writeEncoding(const headlight::TokenSequence& encoding)
 {
     nlohmann::json offsets = nlohmann::json::array();
-    for (const headlight::CharRange& range : encoding.offsets) {
+    for (const headlight::CharRange& range : encoding.ranges()) {
         offsets.push_back(range.begin);
         offsets.push_back(range.end);
     }
-    std::cout << nlohmann::json{{"ids", encoding.ids}, {"offsets", offsets}}.dump() << '\n';
+    std::cout << nlohmann::json{{"ids", encoding.ids()}, {"offsets", offsets}}.dump() << '\n';
 }
 
 } // namespace
@@ -51,12 +51,12 @@ int main(int argc, char** argv)
         const auto loading = Clock::now();
         const headlight::Tokenizer tokenizer = headlight::Tokenizer::load(argv[2]);
         const auto encoding = Clock::now();
-        std::vector<headlight::Encoding> encodings;
+        std::vector<headlight::TokenSequence> encodings;
         encodings.reserve(texts.size());
         for (const std::string& text : texts)
             encodings.push_back(tokenizer.encode(text));
         const auto end = Clock::now();
-        for (const headlight::Encoding& one : encodings)
+        for (const headlight::TokenSequence& one : encodings)
             writeEncoding(one);
         const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
         std::cout << nlohmann::json{{"load", seconds(encoding - loading)}, {"encode", seconds(end - encoding)}}.dump()

@@ -22,11 +22,11 @@ inline void tryTokenizer(const std::filesystem::path& folder)
         const headlight::Tokenizer tokenizer = headlight::Tokenizer::load(folder);
         for (const std::string_view text : kTexts) {
             try {
-                const headlight::Encoding encoding = tokenizer.encode(text);
-                for (const auto& offset : encoding.offsets)
+                const headlight::TokenSequence encoding = tokenizer.encode(text);
+                for (const auto& offset : encoding.ranges())
                     if (offset.begin < 0 || offset.begin > offset.end || offset.end > static_cast<int>(text.size()))
                         __builtin_trap();
-                (void)tokenizer.decode(encoding.ids);
+                (void)tokenizer.decode(encoding.ids());
             } catch (const headlight::Error&) {
             }
         }

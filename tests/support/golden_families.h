@@ -40,7 +40,7 @@ inline std::shared_ptr<const ActivationCache> runGoldenFamily(const QString& fam
     const auto model = loadGoldenFamily(goldenFamilyFolder(family));
     RunOptions options;
     options.mask.kind = model->config.defaultMask;
-    const Encoding text = model->tokenizer.fromIds({3, 4, 5, 4, 6});
+    const TokenSequence text = model->tokenizer.fromIds({3, 4, 5, 4, 6});
     return model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {5, 6, 7, 8}), options)
                                       : runModel(model, text, options);
 }

@@ -59,7 +59,7 @@ QNetworkRequest hubRequest(const QUrl& url)
     request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
     request.setMaximumRedirectsAllowed(5);
     request.setTransferTimeout(std::chrono::milliseconds(kSilence).count());
-    request.setRawHeader("Accept-Encoding", "identity"); // sizes and places are those of the file
+    request.setRawHeader("Accept-TokenSequence", "identity"); // sizes and places are those of the file
     request.setRawHeader("User-Agent", "headlight");
     return request;
 }

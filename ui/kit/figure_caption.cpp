@@ -75,7 +75,7 @@ QString notes(const ActivationCache& cache)
     if (options.temperature != 1.0F)
         result << tr(QT_TRANSLATE_NOOP("headlight", "temperature %1"))
                       .arg(QLocale().toString(options.temperature, 'g', 3));
-    const Encoding& input = cache.inputEncoding();
+    const TokenSequence& input = cache.inputEncoding();
     if (const int cut = input.nCutTokens; cut > 0)
         result << tr(QT_TRANSLATE_NOOP("headlight", "first %1 of %2 tokens"))
                       .arg(QLocale().toString(input.size()), QLocale().toString(input.size() + cut));
@@ -165,10 +165,10 @@ QString FigureCaption::place() const
 std::string plainText(const ActivationCache& cache)
 {
     constexpr int kLongest = 60; // characters
-    const Encoding& input = cache.inputEncoding();
-    QString text = QString::fromStdString(textOf(cache.model->tokenizer, input.ids)).simplified();
+    const TokenSequence& input = cache.inputEncoding();
+    QString text = QString::fromStdString(textOf(cache.model->tokenizer, input.ids())).simplified();
     if (text.isEmpty()) // of ids without a tokenizer
-        text = labelList(input.labels).join(u' ');
+        text = labelList(input.labels()).join(u' ');
     return (text.size() <= kLongest ? text : text.left(kLongest - 1).trimmed() + u'…').toStdString();
 }
 

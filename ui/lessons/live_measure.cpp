@@ -116,7 +116,7 @@ MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
     const bool isChange = name == u"change-without";
     const bool isWithout = name == u"probability-without" || isChange;
     const int nOwn = name == u"prediction" ? 0 : isWithout ? 2 : 1;
-    const QStringList labels = labelList(m_run->encoding.labels);
+    const QStringList labels = labelList(m_run->encoding.labels());
     const int after =
         arguments.has(nOwn) ? position(arguments.at(nOwn), labels) : defaultPredictionPosition(m_run->encoding);
     if (name == u"prediction")

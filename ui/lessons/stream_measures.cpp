@@ -28,7 +28,7 @@ int LiveMeasures::residualState(const Arguments& arguments, int i) const
 
 double LiveMeasures::similarity(const Arguments& arguments) const
 {
-    const QStringList labels = labelList(m_run->encoding.labels);
+    const QStringList labels = labelList(m_run->encoding.labels());
     const Matrix cosines = embeddingMap({m_run}, residualState(arguments, 2)).cosine; // [T, T]
     return double(cosines(position(arguments.at(0), labels), position(arguments.at(1), labels)));
 }
@@ -36,11 +36,11 @@ double LiveMeasures::similarity(const Arguments& arguments) const
 double LiveMeasures::similarityAcross(const Arguments& arguments) const
 {
     const int state = residualState(arguments, 1);
-    const Encoding other =
+    const TokenSequence other =
         encodedText(*m_run->model, m_contextText,
                     arguments.call.text() + QStringLiteral(": the tab Context has no second sentence"));
-    const int first = position(arguments.at(0), labelList(m_run->encoding.labels));
-    const int second = position(arguments.at(0), labelList(other.labels));
+    const int first = position(arguments.at(0), labelList(m_run->encoding.labels()));
+    const int second = position(arguments.at(0), labelList(other.labels()));
     const auto otherRun = runModel(m_run->model, other, m_run->options.forAnotherText());
     const Matrix cosines = embeddingMap({m_run, otherRun}, state).cosine; // [T + T', T + T']
     return double(cosines(first, m_run->nTokens() + second));
@@ -54,7 +54,7 @@ MeasureValue LiveMeasures::ofLens(const Arguments& arguments) const
                         .arg(arguments.call.name));
     const int nOwn = isToken ? 1 : 2;
     const auto state = static_cast<std::size_t>(residualState(arguments, nOwn - 1));
-    const int after = arguments.has(nOwn) ? position(arguments.at(nOwn), labelList(m_run->encoding.labels))
+    const int after = arguments.has(nOwn) ? position(arguments.at(nOwn), labelList(m_run->encoding.labels()))
                                           : defaultPredictionPosition(m_run->encoding);
     const int nAsked = isToken ? 1 : static_cast<int>(m_run->config().dVocab);
     const std::vector<Prediction> predictions = logitLens(m_run, {after, 1}, nAsked)[state].byPosition.front();

@@ -23,7 +23,7 @@ struct KeptMemory {
 
 QStringList LiveMeasures::inputTokens() const
 {
-    return m_run ? labelList(m_run->inputEncoding().labels) : QStringList();
+    return m_run ? labelList(m_run->inputEncoding().labels()) : QStringList();
 }
 
 QStringList LiveMeasures::heads() const
@@ -45,7 +45,7 @@ MeasureValue LiveMeasures::ofLoss(const Arguments& arguments) const
     int first = 1;
     int last = static_cast<int>(losses.size());
     if (arguments.has(0)) {
-        const QStringList labels = labelList(m_run->encoding.labels);
+        const QStringList labels = labelList(m_run->encoding.labels());
         first = position(arguments.at(0), labels);
         last = arguments.has(1) ? position(arguments.at(1), labels) : first;
     }
@@ -60,7 +60,7 @@ MeasureValue LiveMeasures::ofMemory(const Arguments& arguments) const
 {
     if (!m_run->recurrent)
         failMeasure(QStringLiteral("%1 asks about a recurrent translator").arg(arguments.call.text()));
-    const int token = position(arguments.at(0), labelList(m_run->inputEncoding().labels));
+    const int token = position(arguments.at(0), labelList(m_run->inputEncoding().labels()));
     static thread_local KeptMemory kept;
     if (kept.run.lock() != m_run)
         kept = {m_run, gruMemory(m_run->recurrent->source.embed, m_run->model->recurrent.encoderBackward,

@@ -17,9 +17,9 @@ QString queryPhrase(const QString& read, const QString& written)
 QStringList writtenTokens(const ActivationCache& cache)
 {
     QStringList result;
-    for (std::size_t i = 0; i < cache.encoding.labels.size(); ++i) {
-        const bool isKnown = cache.target && i < cache.target->encoding.labels.size();
-        result << (isKnown ? QString::fromStdString(cache.target->encoding.labels[i]) : QStringLiteral("…"));
+    for (std::size_t i = 0; i < cache.encoding.tokens.size(); ++i) {
+        const bool isKnown = cache.target && i < cache.target->encoding.tokens.size();
+        result << (isKnown ? QString::fromStdString(cache.target->encoding[i].label) : QStringLiteral("…"));
     }
     return result;
 }
@@ -27,7 +27,7 @@ QStringList writtenTokens(const ActivationCache& cache)
 QStringList queryLabels(const ActivationCache& cache, AttentionPart part)
 {
     if (part != AttentionPart::Cross || !cache.target)
-        return labelList(cache.queryEncoding(part).labels);
+        return labelList(cache.queryEncoding(part).labels());
     QStringList result;
     for (const QString& written : writtenTokens(cache))
         result << QStringLiteral("→ ") + written;
@@ -39,7 +39,7 @@ QStringList queryPhrases(const ActivationCache& cache, AttentionPart part)
     QStringList result;
     if (part != AttentionPart::Cross || !cache.target)
         return result;
-    const QStringList read = labelList(cache.encoding.labels);
+    const QStringList read = labelList(cache.encoding.labels());
     const QStringList written = writtenTokens(cache);
     for (int i = 0; i < written.size(); ++i)
         result << queryPhrase(read[i], written[i]);
@@ -48,11 +48,10 @@ QStringList queryPhrases(const ActivationCache& cache, AttentionPart part)
 
 bool isSpecial(const ActivationCache& cache, AttentionPart part, int query)
 {
-    const auto i = static_cast<std::size_t>(query);
     if (part != AttentionPart::Cross || !cache.target)
-        return cache.queryEncoding(part).specialTokensMask[i] != 0;
-    const std::vector<std::uint8_t>& special = cache.target->encoding.specialTokensMask;
-    return i >= special.size() || special[i] != 0;
+        return cache.queryEncoding(part)[query].isSpecial();
+    const TokenSequence& written = cache.target->encoding;
+    return query >= written.size() || written[query].isSpecial();
 }
 
 AttentionMap labelledMap(const std::shared_ptr<const ActivationCache>& cache, const HeadIndex& head)

@@ -56,10 +56,9 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
 
 namespace {
 
-void requireOwnToken(const Encoding& encoding, const QString& emptySentence)
+void requireOwnToken(const TokenSequence& encoding, const QString& emptySentence)
 {
-    const auto& special = encoding.specialTokensMask;
-    if (!emptySentence.isEmpty() && std::all_of(special.begin(), special.end(), [](auto flag) { return flag != 0; }))
+    if (!emptySentence.isEmpty() && !encoding.hasOwnToken())
         throw Error(ErrorKind::BadText, emptySentence.toStdString());
 }
 
@@ -142,7 +141,7 @@ std::vector<std::int64_t> requiredIds(const Model& model, const QString& typed)
     return *ids;
 }
 
-Encoding encodedIds(const Model& model, const QString& typed)
+TokenSequence encodedIds(const Model& model, const QString& typed)
 {
     return cutToContext(model.tokenizer.fromIds(requiredIds(model, typed)), model.config.nCtx);
 }
@@ -157,19 +156,19 @@ std::string askForIds(const Model& model)
 
 } // namespace
 
-Encoding encodedText(const Model& model, const QString& text, const QString& emptySentence)
+TokenSequence encodedText(const Model& model, const QString& text, const QString& emptySentence)
 {
     if (readsIdsAlone(model)) {
         if (text.trimmed().isEmpty() && !emptySentence.isEmpty())
             throw Error(ErrorKind::BadText, emptySentence.toStdString());
         return encodedIds(model, text);
     }
-    Encoding encoding = model.tokenizer.encode(text.toStdString());
+    TokenSequence encoding = model.tokenizer.encode(text.toStdString());
     requireOwnToken(encoding, emptySentence);
     return cutToContext(std::move(encoding), model.config.nCtx);
 }
 
-Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
+TokenSequence encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
 {
     if (readsIds(model, state) && state.ids.trimmed().isEmpty())
         throw Error(ErrorKind::BadText, askForIds(model));
@@ -177,16 +176,17 @@ Encoding encodedInput(const Model& model, const SessionState& state, const QStri
         return encodedIds(model, state.ids);
     if (model.config.hasEncoder() || state.pair.trimmed().isEmpty())
         return encodedText(model, state.text, emptySentence);
-    Encoding pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
+    TokenSequence pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
     requireOwnToken(pair, emptySentence);
     return cutToContext(std::move(pair), model.config.nCtx);
 }
 
-std::vector<std::int64_t> pairTypes(const Encoding& pair, const ModelConfig& config)
+std::vector<std::int64_t> pairTypes(const TokenSequence& pair, const ModelConfig& config)
 {
-    const auto largest = std::ranges::max_element(pair.typeIds);
-    const bool isTyped = largest != pair.typeIds.end() && *largest > 0 && *largest < config.nTypes;
-    return isTyped ? pair.typeIds : std::vector<std::int64_t>();
+    const std::vector<std::int64_t> types = pair.typeIds();
+    const auto largest = std::ranges::max_element(types);
+    const bool isTyped = largest != types.end() && *largest > 0 && *largest < config.nTypes;
+    return isTyped ? types : std::vector<std::int64_t>();
 }
 
 GivenTexts givenTexts(const Model& model, const SessionState& state)

@@ -6,7 +6,7 @@
 #include "core/activations/given_run.h"
 #include "core/activations/target_text.h"
 #include "core/model/model.h"
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 #include "core/transformer/run_options.h"
 #include "ui/pictures/session_state.h"
 
@@ -43,14 +43,14 @@ const QString& typedInput(const Model& model, const SessionState& state);
 /// A text as the model reads it, cut to its context; its ids "12 7 99" where it reads nothing else. Throws
 /// Error{BadText} with `emptySentence`, where there is one, for a text without a token of its own, Error{BadArgument}
 /// for ids that it does not have, and what the tokenizer throws.
-Encoding encodedText(const Model& model, const QString& text, const QString& emptySentence);
+TokenSequence encodedText(const Model& model, const QString& text, const QString& emptySentence);
 
 /// What the model is given: the ids where it reads those, a pair of sentences where the model reads pairs and there is
 /// a second one, else the text. Throws as encodedText() does.
-Encoding encodedInput(const Model& model, const SessionState& state, const QString& emptySentence);
+TokenSequence encodedInput(const Model& model, const SessionState& state, const QString& emptySentence);
 
 /// The type of each token of a pair, for a model that has those types; empty where all are of type 0.
-std::vector<std::int64_t> pairTypes(const Encoding& pair, const ModelConfig& config);
+std::vector<std::int64_t> pairTypes(const TokenSequence& pair, const ModelConfig& config);
 
 /// What the rows and columns of matrices are named: by the file that the state names, else as they name them. Throws
 /// Error{BadFile}.

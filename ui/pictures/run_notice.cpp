@@ -15,7 +15,7 @@ namespace headlight {
 namespace {
 
 /// `sentence` with how many tokens there are, how many are read and how many are not; empty when all are.
-QString cutSentence(const QString& sentence, const Encoding& encoding)
+QString cutSentence(const QString& sentence, const TokenSequence& encoding)
 {
     if (encoding.nCutTokens == 0)
         return {};
@@ -131,9 +131,9 @@ QString noticeFor(const ActivationCache& cache)
     QStringList sentences{
         cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding())};
     if (cache.target) {
-        const Encoding& target = cache.target->encoding;
+        const TokenSequence& target = cache.target->encoding;
         sentences << cutSentence(tr("The translation has %1 tokens; the decoder takes the first %2 and %3."), target);
-        const bool ends = !target.ids.empty() && cache.config().endsText(target.ids.back());
+        const bool ends = !target.tokens.empty() && cache.config().endsText(target.tokens.back().id);
         if (cache.target->isGenerated && !ends)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));

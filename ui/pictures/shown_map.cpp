@@ -7,7 +7,6 @@
 #include "core/analysis/shown_attention.h"
 #include "core/analysis/token_groups.h"
 #include "core/analysis/value_weighted.h"
-#include "core/analysis/word_groups.h"
 #include "core/io/utf8.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attention_labels.h"
@@ -24,7 +23,7 @@ const QString arrow = QStringLiteral("→ ");
 /// The tokens that a side of a map is named after. The rows of a cross-attention are one longer than what they write
 /// where the text does not end.
 struct Side {
-    const Encoding& encoding;
+    const TokenSequence& encoding;
     Index size = 0;
     std::vector<std::uint8_t> special; // [size]
     bool isWritten = false;
@@ -42,8 +41,8 @@ Side querySide(const ActivationCache& cache, AttentionPart part)
 
 Side keySide(const ActivationCache& cache, AttentionPart part)
 {
-    const Encoding& keys = cache.keyEncoding(part);
-    return {keys, keys.size(), keys.specialTokensMask, false};
+    const TokenSequence& keys = cache.keyEncoding(part);
+    return {keys, keys.size(), keys.specialMask(), false};
 }
 
 bool hasBoth(const Side& side)
@@ -55,46 +54,33 @@ bool hasBoth(const Side& side)
 std::vector<TokenRange> groupsOf(const Side& side, const ShownOptions& options)
 {
     std::vector<TokenRange> groups;
-    // What a model generates byte by byte may be no text.
-    if (options.mergeWords && !firstInvalidUtf8(side.encoding.text))
-        groups = wordGroups(side.encoding, side.encoding.text, side.encoding.pair);
-    std::erase_if(groups, [&](const TokenRange& group) { return group.first + group.count > side.size; });
-    for (Index next = groups.empty() ? 0 : groups.back().first + groups.back().count; next < side.size; ++next)
-        groups.push_back({next, 1});
+    for (Index token = 0; token < side.size; ++token) {
+        const bool isPiece = token < side.encoding.size() && side.encoding[token].kind == TokenKind::Piece;
+        if (options.mergeWords && isPiece && !groups.empty())
+            ++groups.back().count;
+        else
+            groups.push_back({token, 1});
+    }
     if (options.hideSpecial && hasBoth(side))
         std::erase_if(
             groups, [&](const TokenRange& group) { return side.special[static_cast<std::size_t>(group.first)] != 0; });
     return groups;
 }
 
-/// Whether a token is of the second sequence, whose characters are counted anew.
-bool isOfPair(const Encoding& encoding, Index token)
-{
-    std::optional<std::size_t> last; // token that has a place
-    for (std::size_t t = 0; t <= static_cast<std::size_t>(token); ++t) {
-        const CharRange range = encoding.offsets[t];
-        if (encoding.specialTokensMask[t] != 0 || range.begin >= range.end)
-            continue;
-        if (last && (range.begin < encoding.offsets[*last].begin ||
-                     (t > *last + 1 && range.begin == encoding.offsets[*last].begin)))
-            return true;
-        last = t;
-    }
-    return false;
-}
-
 /// The letters of a word in its text; empty where its tokens have no place in one.
-QString wordText(const Encoding& encoding, const TokenRange& group)
+QString wordText(const TokenSequence& encoding, const TokenRange& group)
 {
-    const CharRange first = encoding.offsets[static_cast<std::size_t>(group.first)];
-    const CharRange last = encoding.offsets[static_cast<std::size_t>(group.first + group.count - 1)];
-    const bool isSecond = !encoding.pair.empty() && isOfPair(encoding, group.first);
-    const std::u32string text = QString::fromStdString(isSecond ? encoding.pair : encoding.text).toStdU32String();
-    if (first.begin < 0 || last.end <= first.begin || static_cast<std::size_t>(last.end) > text.size())
+    const TextPlace* first = encoding[group.first].inText();
+    const TextPlace* last = encoding[group.first + group.count - 1].inText();
+    if (!first || !last)
         return {};
-    const auto from = static_cast<std::size_t>(first.begin);
-    const QString word = QString::fromStdU32String(text.substr(from, static_cast<std::size_t>(last.end) - from));
-    return word.trimmed();
+    const std::u32string text =
+        QString::fromStdString(first->isOfPair ? encoding.pair : encoding.text).toStdU32String();
+    const auto from = static_cast<std::size_t>(first->range.begin);
+    const auto end = static_cast<std::size_t>(last->range.end);
+    if (end <= from || end > text.size())
+        return {};
+    return QString::fromStdU32String(text.substr(from, end - from)).trimmed();
 }
 
 std::vector<std::string> labelsOf(const Side& side, const std::vector<std::string>& tokenLabels,
@@ -167,7 +153,7 @@ QStringList shownPhrases(const ActivationCache& cache, const AttentionMap& map)
         const auto first = static_cast<std::size_t>(tokens.first);
         const QString label = QString::fromStdString(map.queryLabels()[static_cast<std::size_t>(row)]);
         result << (tokens.count == 1 ? ofTokens[static_cast<int>(tokens.first)]
-                                     : queryPhrase(QString::fromStdString(cache.encoding.labels[first]),
+                                     : queryPhrase(QString::fromStdString(cache.encoding[first].label),
                                                    label.startsWith(arrow) ? label.mid(arrow.size()) : label));
     }
     return result;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 
 #include <QStringList>
 
@@ -11,6 +11,6 @@ namespace headlight {
 
 /// What a token's label does not say: "id 412, characters 4–7, “Ġwent” in the vocabulary". Characters count from 0, the
 /// last one included; what the vocabulary says is left out where it is the label.
-QStringList tokenNotes(const Encoding& encoding); // [T]
+QStringList tokenNotes(const TokenSequence& encoding); // [T]
 
 } // namespace headlight

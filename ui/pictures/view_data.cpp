@@ -83,9 +83,13 @@ void addToTheScreen(ViewData& data, const PictureRequest& request, const TokenPa
 
 TokenText inputText(const ActivationCache& cache, AttentionPart part)
 {
-    const Encoding& input = cache.inputEncoding();
-    return {labelList(input.labels),           input.ids, tokenNotes(input),
-            input.specialTokensMask,           {},        &cache.queryEncoding(part) == &input,
+    const TokenSequence& input = cache.inputEncoding();
+    return {labelList(input.labels()),
+            input.ids(),
+            tokenNotes(input),
+            input.specialMask(),
+            {},
+            &cache.queryEncoding(part) == &input,
             &cache.keyEncoding(part) == &input};
 }
 
@@ -99,8 +103,9 @@ std::optional<TokenText> targetText(const ActivationCache& cache, AttentionPart 
     text.tokens = queryLabels(cache, labelled);
     text.phrases = queryPhrases(cache, labelled);
     // The positions of a cross-attention are named after what they write.
-    const Encoding& named = labelled == AttentionPart::Cross && cache.target ? cache.target->encoding : cache.encoding;
-    text.ids = named.ids;
+    const TokenSequence& named =
+        labelled == AttentionPart::Cross && cache.target ? cache.target->encoding : cache.encoding;
+    text.ids = named.ids();
     text.notes = tokenNotes(named);
     text.ids.resize(static_cast<std::size_t>(cache.nTokens()), -1);
     for (int i = 0; i < cache.nTokens(); ++i)

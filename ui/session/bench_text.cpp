@@ -36,12 +36,12 @@ BenchPieces cutBenchText(const BenchText& text, const std::vector<std::filesyste
     }
     if (sentence.empty())
         return pieces;
-    const Encoding encoding = Tokenizer::load(resolveModel(text.model.toStdString(), modelRoots)).encode(sentence);
-    for (std::size_t i = 0; i < encoding.labels.size(); ++i) {
-        if (encoding.specialTokensMask[i] != 0)
+    const TokenSequence encoding = Tokenizer::load(resolveModel(text.model.toStdString(), modelRoots)).encode(sentence);
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i) {
+        if (encoding[i].isSpecial())
             continue;
-        pieces.tokens.push_back(encoding.labels[i]);
-        pieces.places.push_back(encoding.offsets[i]);
+        pieces.tokens.push_back(encoding[i].label);
+        pieces.places.push_back(encoding[i].range());
     }
     return pieces;
 }

@@ -24,9 +24,9 @@ AlignedWords alignedWords(const ActivationCache& run)
     for (int query = 0; query < written.size(); ++query)
         if (!isSpecial(run, AttentionPart::Cross, query) && holdsWord(written[query].toStdString()))
             words.queries.push_back(query);
-    const Encoding& source = run.keyEncoding(AttentionPart::Cross);
-    for (std::size_t key = 0; key < source.ids.size(); ++key)
-        if (source.specialTokensMask[key] == 0 && holdsWord(source.labels[key]))
+    const TokenSequence& source = run.keyEncoding(AttentionPart::Cross);
+    for (std::size_t key = 0; key < source.tokens.size(); ++key)
+        if (!source[key].isSpecial() && holdsWord(source[key].label))
             words.keys.push_back(static_cast<Index>(key));
     return words;
 }
@@ -36,8 +36,8 @@ AlignedWords alignedWords(const ActivationCache& run)
 std::optional<HeadIndex> mostStructuredHead(const std::shared_ptr<const ActivationCache>& run, AttentionPart part)
 {
     const AttentionSize size = run->config().sizeOf(part);
-    const HeadLabels labels{queryLabels(*run, part), labelList(run->keyEncoding(part).labels),
-                            run->queryEncoding(part).specialTokensMask};
+    const HeadLabels labels{queryLabels(*run, part), labelList(run->keyEncoding(part).labels()),
+                            run->queryEncoding(part).specialMask()};
     const double cells = double(labels.queries.size()) * double(labels.keys.size());
     if (cells * size.nLayers * size.nHeads > kMostCells)
         return std::nullopt;

@@ -14,16 +14,16 @@ namespace headlight {
 
 namespace {
 
-bool isInText(const Encoding& encoding, int position)
+bool isInText(const TokenSequence& encoding, int position)
 {
-    return position < encoding.size() && encoding.specialTokensMask[static_cast<std::size_t>(position)] == 0;
+    return position < encoding.size() && !encoding[position].isSpecial();
 }
 
 std::optional<TextEdit> editOf(const ActivationCache& run, const PredictionTable& table, std::int64_t id,
                                const std::string& text)
 {
     const Tokenizer& tokenizer = run.model->tokenizer;
-    const Encoding& encoding = run.target ? run.target->encoding : run.encoding;
+    const TokenSequence& encoding = run.target ? run.target->encoding : run.encoding;
     if (table.kind == PredictionKind::MaskedToken)
         return replaceToken(tokenizer, encoding, text, table.position, id);
     if (!run.target)
@@ -36,7 +36,7 @@ std::optional<TextEdit> editOf(const ActivationCache& run, const PredictionTable
 QString editedIds(const ActivationCache& run, const PredictionTable& table, std::int64_t id, const QString& typed)
 {
     std::vector<std::int64_t> ids =
-        run.target ? run.target->encoding.ids : tokenIdsFrom(typed).value_or(run.encoding.ids);
+        run.target ? run.target->encoding.ids() : tokenIdsFrom(typed).value_or(run.encoding.ids());
     const bool replaces =
         run.target ? isInText(run.target->encoding, table.position) : table.kind == PredictionKind::MaskedToken;
     const bool isBehind = !run.target && !replaces;
@@ -66,8 +66,7 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
         edit.whyNot = tr("A special token has no text to add.");
         return edit;
     }
-    if (table.kind == PredictionKind::MaskedToken &&
-        run.encoding.specialTokensMask[static_cast<std::size_t>(table.position)] != 0) {
+    if (table.kind == PredictionKind::MaskedToken && run.encoding[table.position].isSpecial()) {
         edit.whyNot = tr("A special token is not in the text and can't be replaced there.");
         return edit;
     }

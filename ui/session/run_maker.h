@@ -26,7 +26,7 @@ public:
 
     /// What the model is given.
     struct Input {
-        Encoding text;
+        TokenSequence text;
         std::optional<TargetText> target;
         RunOptions options;
         std::optional<GivenTexts> given = {}; // of matrices, which have no other input
@@ -49,8 +49,8 @@ private:
 
     std::shared_ptr<RunCache> m_runs;
     std::shared_ptr<const Model> m_model;
-    SessionState m_read; // whose texts m_text and m_target are; of m_model
-    Encoding m_text;     // empty when there is none
+    SessionState m_read;  // whose texts m_text and m_target are; of m_model
+    TokenSequence m_text; // empty when there is none
     std::optional<TargetText> m_target;
     Run m_run;
     double m_elapsedMs = 0;

@@ -94,9 +94,9 @@ QString Session::takeGeneratedOver()
     if (made.model->config.hasEncoder()) {
         const TargetText target = made.targetAt(m_generation.step);
         secondTypedOf(next) =
-            typesSecondIds() ? tokenIdsText(target.encoding.ids) : QString::fromStdString(target.text);
+            typesSecondIds() ? tokenIdsText(target.encoding.ids()) : QString::fromStdString(target.text);
     } else if (typesIds()) {
-        next.ids = tokenIdsText(made.textAt(m_generation.step).ids);
+        next.ids() = tokenIdsText(made.textAt(m_generation.step).ids);
     } else {
         const std::string text = m_state.text.toStdString();
         std::optional<TextEdit> edit;

@@ -44,7 +44,7 @@ using Means = std::vector<M>;
 /// A causal GPT-2 in float64, by loops over heads and queries that share nothing with the program's own. A head in
 /// `off` gets what `means` says for it, or where that is empty has its rows of W^O set to zero. Returns the final
 /// residual stream; `means` of the run go to `taken`.
-M loopForward(const Model& model, const Encoding& text, const std::set<HeadIndex>& off, const Means& means,
+M loopForward(const Model& model, const TokenSequence& text, const std::set<HeadIndex>& off, const Means& means,
               Means* taken)
 {
     const ModelConfig& c = model.config;
@@ -52,7 +52,7 @@ M loopForward(const Model& model, const Encoding& text, const std::set<HeadIndex
     const Eigen::Index n = text.size();
     M x(n, c.dModel);
     for (Eigen::Index t = 0; t < n; ++t)
-        x.row(t) = (p.tokenEmbedding.row(text.ids[std::size_t(t)]) + p.positionEmbedding.row(t)).cast<double>();
+        x.row(t) = (p.tokenEmbedding.row(text[t].id) + p.positionEmbedding.row(t)).cast<double>();
     for (int l = 0; l < c.nLayers; ++l) {
         const BlockParameters& b = p.blocks[std::size_t(l)];
         const M h = normed(x, b.norm1, double(c.layerNormEpsilon));
@@ -110,7 +110,7 @@ class AblationKindTest : public QObject {
 private:
     QTemporaryDir m_folder;
     std::shared_ptr<const Model> m_model;
-    Encoding m_text;
+    TokenSequence m_text;
     const std::set<HeadIndex> m_off{{0, 1}, {1, 3}};
 
     RunOptions with(AblationKind kind, const std::set<HeadIndex>& off) const
@@ -157,7 +157,7 @@ private slots:
     void everyPartOfATranslatorHasItsMeans()
     {
         const auto model = tinyMarian(QDir(m_folder.path()));
-        const Encoding source = model->tokenizer.encode("the house");
+        const TokenSequence source = model->tokenizer.encode("the house");
         const TargetText target = targetFromText(*model, "la maison");
         const auto on = runModel(model, source, target, RunOptions{});
         for (const HeadIndex head : {HeadIndex{1, 2, AttentionPart::Encoder}, HeadIndex{0, 3, AttentionPart::Decoder},

@@ -157,7 +157,7 @@ private slots:
     void textThatDoesNotFitIsRefused()
     {
         QVERIFY_EXCEPTION_THROWN(run(std::string(200, 'x').c_str()), Error);
-        QVERIFY_EXCEPTION_THROWN(runModel(m_model, Encoding{}, {}), Error);
+        QVERIFY_EXCEPTION_THROWN(runModel(m_model, TokenSequence{}, {}), Error);
     }
     void memoryGrowsWithTheTokensNotWithTheirSquare()
     {

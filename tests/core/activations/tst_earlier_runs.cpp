@@ -44,15 +44,11 @@ RunOptions withMask(const QString& mask)
     return options;
 }
 
-Encoding encodingOf(const Ids& ids)
+TokenSequence encodingOf(const Ids& ids)
 {
-    Encoding encoding;
-    encoding.ids = ids;
+    TokenSequence encoding;
     for (const std::int64_t id : ids)
-        encoding.labels.push_back(std::to_string(id));
-    encoding.tokens = encoding.labels;
-    encoding.offsets.resize(ids.size());
-    encoding.specialTokensMask.resize(ids.size());
+        encoding.tokens.push_back({.id = id, .piece = std::to_string(id), .label = std::to_string(id)});
     return encoding;
 }
 

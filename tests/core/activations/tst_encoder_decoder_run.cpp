@@ -94,8 +94,8 @@ private slots:
     void everyMapHasTheLabelsOfItsPart()
     {
         const auto cache = run();
-        const std::vector<std::string>& source = cache->source->encoding.labels;
-        const std::vector<std::string>& target = cache->encoding.labels;
+        const std::vector<std::string>& source = cache->source->encoding.labels();
+        const std::vector<std::string>& target = cache->encoding.labels();
         QCOMPARE(source.size(), m_source.size() + 1); // and </s>
         QCOMPARE(target.size(), m_target.size() + 1); // the start token in front
         const auto labels = [&](AttentionPart part) {
@@ -109,20 +109,20 @@ private slots:
     void theDecoderReadsTheStartTokenAndTheTargetWithoutItsEnd()
     {
         const auto cache = run();
-        const Encoding& target = cache->target->encoding;
-        const Encoding& input = cache->encoding;
+        const TokenSequence& target = cache->target->encoding;
+        const TokenSequence& input = cache->encoding;
         QCOMPARE(input.size(), target.size()); // position i predicts target token i
-        QCOMPARE(input.ids.front(), m_model->config.targetIds.start);
-        QCOMPARE(input.labels.front(), std::string("<pad>"));
-        QVERIFY((input.offsets.front() == CharRange{0, 0}) && input.specialTokensMask.front() == 1);
-        QCOMPARE(target.ids.back(), m_model->config.targetIds.end);
+        QCOMPARE(input.ids().front(), m_model->config.targetIds.start);
+        QCOMPARE(input.labels().front(), std::string("<pad>"));
+        QVERIFY((input.ranges().front() == CharRange{0, 0}) && input.specialMask().front() == 1);
+        QCOMPARE(target.ids().back(), m_model->config.targetIds.end);
         for (int i = 1; i < input.size(); ++i) {
             const auto here = std::size_t(i);
-            QCOMPARE(input.ids[here], target.ids[here - 1]);
-            QCOMPARE(input.tokens[here], target.tokens[here - 1]);
-            QCOMPARE(input.labels[here], target.labels[here - 1]);
-            QVERIFY(input.offsets[here] == target.offsets[here - 1]);
-            QCOMPARE(int(input.specialTokensMask[here]), 0);
+            QCOMPARE(input[here].id, target[here - 1].id);
+            QCOMPARE(input[here].piece, target[here - 1].piece);
+            QCOMPARE(input[here].label, target[here - 1].label);
+            QVERIFY(input[here].range() == target[here - 1].range());
+            QCOMPARE(int(input.specialMask()[here]), 0);
         }
         QCOMPARE(cache->target->text, m_target);
         QVERIFY(!cache->target->isGenerated);
@@ -132,7 +132,7 @@ private slots:
     {
         const auto spoken = runModel(m_model, m_model->tokenizer.encode(m_source), causal());
         QVERIFY(spoken->target->isGenerated);
-        const std::vector<std::int64_t>& ids = spoken->target->encoding.ids;
+        const std::vector<std::int64_t>& ids = spoken->target->encoding.ids();
         QVERIFY(!ids.empty() && ids.size() <= 2 * (m_source.size() + 1) + 10);
         // every token is the most probable one at its position
         for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -144,7 +144,7 @@ private slots:
         }
         const auto given =
             runModel(m_model, m_model->tokenizer.encode(m_source), targetFromIds(*m_model, ids), causal());
-        QCOMPARE(given->encoding.ids, spoken->encoding.ids);
+        QCOMPARE(given->encoding.ids(), spoken->encoding.ids());
         QCOMPARE(given->target->text, spoken->target->text);
         QCOMPARE(given->activations.finalResid, spoken->activations.finalResid);
     }
@@ -154,7 +154,7 @@ private slots:
         RunOptions options = causal();
         options.ablatedHeads = {{0, 0}, {0, 1}, {0, 2, Cross}, {2, 0, Encoder}};
         const auto again = runAgain(*spoken, options);
-        QCOMPARE(again->encoding.ids, spoken->encoding.ids);
+        QCOMPARE(again->encoding.ids(), spoken->encoding.ids());
         QVERIFY(again->target->isGenerated);
         QVERIFY(again->options == options);
         QVERIFY(again->activations.finalResid != spoken->activations.finalResid);
@@ -216,7 +216,7 @@ private slots:
     {
         QTemporaryDir folder;
         const auto gpt = tinyModel(QDir(folder.path()));
-        const Encoding text = gpt->tokenizer.encode("ab");
+        const TokenSequence text = gpt->tokenizer.encode("ab");
         QVERIFY(refusal([&] { runModel(gpt, text, TargetText{}, {}); }).contains("decoder alone"));
         auto encoder = std::make_shared<Model>(*gpt);
         encoder->config.isEncoder = true;
@@ -234,7 +234,7 @@ private slots:
         const TargetText target = targetFromText(*m_model, std::string(100, 'x'));
         QCOMPARE(target.encoding.size(), m_model->config.nCtx);
         QCOMPARE(target.encoding.nCutTokens, 41);
-        QCOMPARE(target.encoding.ids.back(), m_model->config.targetIds.end);
+        QCOMPARE(target.encoding.ids().back(), m_model->config.targetIds.end);
         QCOMPARE(decoderInput(*m_model, target.encoding).size(), m_model->config.nCtx);
         const TargetText endless = targetFromIds(*m_model, std::vector<std::int64_t>(100, 70));
         QCOMPARE(endless.encoding.size(), m_model->config.nCtx - 1);

@@ -31,8 +31,8 @@ private slots:
         QFETCH(QString, path);
         const SafetensorsFile golden = SafetensorsFile::open(path.toStdString());
         const std::vector<std::int64_t> ids = golden.readIntegers("ids", golden.find("ids")->shape);
-        const Encoding encoding = m_model->tokenizer.encode(golden.metadata().at("text"));
-        QCOMPARE(encoding.ids, ids);
+        const TokenSequence encoding = m_model->tokenizer.encode(golden.metadata().at("text"));
+        QCOMPARE(encoding.ids(), ids);
 
         const auto cache = runModel(m_model, encoding, goldenOptions(golden));
 

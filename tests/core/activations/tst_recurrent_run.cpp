@@ -74,12 +74,12 @@ private slots:
     {
         QFETCH(QString, path);
         const SafetensorsFile golden = SafetensorsFile::open(path.toStdString());
-        const Encoding source = m_golden->tokenizer.fromIds(goldenIds(golden, "encoder.ids"));
+        const TokenSequence source = m_golden->tokenizer.fromIds(goldenIds(golden, "encoder.ids"));
         const RunOptions options = goldenRunOptions(golden);
 
         const TargetText target = targetFromIds(*m_golden, goldenIds(golden, "decoder.ids"));
         const auto cache = runModel(m_golden, source, target, options);
-        QCOMPARE(cache->encoding.ids, goldenIds(golden, "decoder.ids"));
+        QCOMPARE(cache->encoding.ids(), goldenIds(golden, "decoder.ids"));
         const AttentionMap map = attentionMap(cache, kHead);
         const std::pair<AttentionStep, const char*> steps[] = {{AttentionStep::Scores, "scores"},
                                                                {AttentionStep::MaskedScores, "masked_scores"},
@@ -91,14 +91,14 @@ private slots:
         const Matrix logits = cache->logits(0, cache->nTokens());
         QVERIFY(relativeDifference(logits, goldenMatrix(golden, "logits")) < 1e-5);
 
-        QCOMPARE(runModel(m_golden, source, options)->target->encoding.ids, goldenIds(golden, "greedy.ids"));
+        QCOMPARE(runModel(m_golden, source, options)->target->encoding.ids(), goldenIds(golden, "greedy.ids"));
     }
     void theMapHasARowForEachStepAndAColumnForEachSourceToken()
     {
         const auto cache = runTiny();
         const AttentionMap map = attentionMap(cache, kHead);
-        QCOMPARE(map.queryLabels(), cache->encoding.labels);
-        QCOMPARE(map.keyLabels(), cache->source->encoding.labels);
+        QCOMPARE(map.queryLabels(), cache->encoding.labels());
+        QCOMPARE(map.keyLabels(), cache->source->encoding.labels());
         QVERIFY(cache->target->isGenerated && map.nQueries() > 1);
         QCOMPARE(map.nKeys(), Index(7)); // <s> a ␣ c a t </s>
         const Matrix pattern = map.whole(AttentionStep::Pattern);
@@ -144,7 +144,7 @@ private slots:
         const std::vector<std::int64_t> tooMany(61, 7);
         QVERIFY_EXCEPTION_THROWN(runModel(m_tiny, m_tiny->tokenizer.fromIds(tooMany), {}), Error);
         QVERIFY_EXCEPTION_THROWN(runModel(m_tiny, m_tiny->tokenizer.fromIds({261}), {}), Error);
-        QVERIFY_EXCEPTION_THROWN(runModel(m_tiny, Encoding{}, {}), Error);
+        QVERIFY_EXCEPTION_THROWN(runModel(m_tiny, TokenSequence{}, {}), Error);
     }
 };
 

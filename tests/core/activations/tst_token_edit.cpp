@@ -15,10 +15,10 @@ Tokenizer shipped(const char* model)
     return Tokenizer::load(std::string(HEADLIGHT_SOURCE_DIR "/resources/models/") + model);
 }
 
-int positionOf(const Encoding& encoding, const std::string& label)
+int positionOf(const TokenSequence& encoding, const std::string& label)
 {
     for (int t = 0; t < encoding.size(); ++t)
-        if (encoding.labels[std::size_t(t)] == label)
+        if (encoding[t].label == label)
             return t;
     return -1;
 }
@@ -33,14 +33,14 @@ private:
 
     std::string inserted(const std::string& text, int position, const std::string& token) const
     {
-        const Encoding encoding = m_en.encode(text);
+        const TokenSequence encoding = m_en.encode(text);
         const int at = position < 0 ? encoding.size() + position : position;
         const auto edit = insertTokens(m_en, encoding, text, at, {m_en.idOf(token).value()});
         return edit ? applied(*edit, text) : "none";
     }
     std::string replaced(const std::string& text, const std::string& label, const std::string& token) const
     {
-        const Encoding encoding = m_en.encode(text);
+        const TokenSequence encoding = m_en.encode(text);
         const auto edit = replaceToken(m_en, encoding, text, positionOf(encoding, label), m_en.idOf(token).value());
         return edit ? applied(*edit, text) : "none";
     }
@@ -56,14 +56,14 @@ private slots:
     void whatIsAppendedIsReadAsThatToken()
     {
         for (const std::string text : {"The train", "I went to the bank to cash the", "A  cat,", "café"}) {
-            const Encoding before = m_en.encode(text);
+            const TokenSequence before = m_en.encode(text);
             for (const std::string token : {"Ġleft", "Ġthe", ".", ","}) {
                 const std::int64_t id = m_en.idOf(token).value();
                 const auto edit = insertTokens(m_en, before, text, before.size() - 1, {id});
                 QVERIFY(edit);
-                const Encoding after = m_en.encode(applied(*edit, text));
+                const TokenSequence after = m_en.encode(applied(*edit, text));
                 QCOMPARE(after.size(), before.size() + 1);
-                QCOMPARE(after.ids[std::size_t(after.size()) - 2], id); // before </s>
+                QCOMPARE(after[std::size_t(after.size()) - 2].id, id); // before </s>
             }
         }
     }
@@ -85,7 +85,7 @@ private slots:
     void aTokenWithoutTextOfItsOwnCannotBeTaken()
     {
         const std::string text = "The train";
-        const Encoding encoding = m_en.encode(text);
+        const TokenSequence encoding = m_en.encode(text);
         QVERIFY(!insertTokens(m_en, encoding, text, encoding.size() - 1, {1})); // </s>
         const std::int64_t part = m_en.idOf("ä").value();                       // the byte E4
         QVERIFY(!insertTokens(m_en, encoding, text, encoding.size() - 1, {part}));
@@ -94,8 +94,8 @@ private slots:
     {
         const Tokenizer french = shipped("headlight-en-fr");
         const std::string text = "la maison";
-        const Encoding encoding = french.encode(text);
-        const std::int64_t first = encoding.ids[0];
+        const TokenSequence encoding = french.encode(text);
+        const std::int64_t first = encoding[0].id;
         const auto edit = insertTokens(french, encoding, text, encoding.size() - 2, {first});
         QVERIFY(edit);
         QCOMPARE(applied(*edit, text), std::string("la maison la"));

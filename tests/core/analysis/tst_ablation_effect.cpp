@@ -72,7 +72,7 @@ private slots:
                 for (const int t : positions) {
                     const auto p = loopSoftmax(m_run->logits(t, 1));
                     const auto q = loopSoftmax(run->logits(t, 1));
-                    const auto next = std::size_t(m_run->encoding.ids[std::size_t(t) + 1]);
+                    const auto next = std::size_t(m_run->encoding[std::size_t(t) + 1].id);
                     divergence += loopDivergence(p, q) / 4;
                     change += (std::log(q[next]) - std::log(p[next])) / 4;
                 }

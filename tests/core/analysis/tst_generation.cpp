@@ -34,7 +34,7 @@ private slots:
     void greedyTakesTheMostProbableTokenOfEachRun()
     {
         const Generation made = generate(m_model, m_model->tokenizer.encode("a cat"), {}, m_run, {6});
-        std::vector<std::int64_t> ids = m_model->tokenizer.encode("a cat").ids;
+        std::vector<std::int64_t> ids = m_model->tokenizer.encode("a cat").ids();
         ids.pop_back(); // </s>
         for (const std::int64_t id : made.ids) {
             const auto run = runModel(m_model, m_model->tokenizer.fromIds(ids), m_run);
@@ -46,7 +46,7 @@ private slots:
     void aSeedGivesTheSameTextAndAnotherSeedAnother()
     {
         GenerationOptions options{12, true, {1.5, 0, 1.0}, 7};
-        const Encoding text = m_model->tokenizer.encode("a cat");
+        const TokenSequence text = m_model->tokenizer.encode("a cat");
         const auto first = generate(m_model, text, {}, m_run, options).ids;
         QCOMPARE(generate(m_model, text, {}, m_run, options).ids, first);
         options.seed = 8;
@@ -54,7 +54,7 @@ private slots:
     }
     void withTopKOfOneSamplingIsGreedy()
     {
-        const Encoding text = m_model->tokenizer.encode("dog");
+        const TokenSequence text = m_model->tokenizer.encode("dog");
         QCOMPARE(generate(m_model, text, {}, m_run, {8, true, {1.0, 1, 1.0}, 3}).ids,
                  generate(m_model, text, {}, m_run, {8}).ids);
     }
@@ -64,15 +64,15 @@ private slots:
         QCOMPARE(made.run.mask.kind, MaskKind::Causal); // a token that is not there yet cannot be looked at
         QCOMPARE(made.textAt(0).size(), 6);             // <s> a ␣ c a t
         for (int step = 0; step <= made.nTokens(); ++step) {
-            const Encoding text = made.textAt(step);
+            const TokenSequence text = made.textAt(step);
             QCOMPARE(text.size(), 6 + step);
-            QCOMPARE(text.labels.size(), text.ids.size());
+            QCOMPARE(text.tokens.size(), text.tokens.size());
             QCOMPARE(made.runAt(step)->nTokens(), 6 + step);
         }
     }
     void aTextEndsAtAnyOfTheTokensThatItsFilesName()
     {
-        const Encoding text = m_model->tokenizer.encode("a cat");
+        const TokenSequence text = m_model->tokenizer.encode("a cat");
         const std::vector<std::int64_t> whole = generate(m_model, text, {}, m_run, {6, true, {3.0, 0, 1.0}, 5}).ids;
         QVERIFY(whole.size() > 2 && whole[2] != whole[0] && whole[2] != whole[1]);
         Model model = *m_model;
@@ -84,22 +84,22 @@ private slots:
     }
     void aTranslationEndsAtAnyOfThemToo()
     {
-        const Encoding source = m_translator->tokenizer.encode("the house");
-        const std::vector<std::int64_t> whole = runModel(m_translator, source, RunOptions{})->target->encoding.ids;
+        const TokenSequence source = m_translator->tokenizer.encode("the house");
+        const std::vector<std::int64_t> whole = runModel(m_translator, source, RunOptions{})->target->encoding.ids();
         QVERIFY(whole.size() > 2);
         Model model = *m_translator;
         model.config.endIds = {whole[1]};
         const auto run = runModel(std::make_shared<const Model>(model), source, RunOptions{});
         const std::size_t first = whole[0] == whole[1] ? 1 : 2;
-        QCOMPARE(run->target->encoding.ids, std::vector<std::int64_t>(whole.begin(), whole.begin() + Index(first)));
+        QCOMPARE(run->target->encoding.ids(), std::vector<std::int64_t>(whole.begin(), whole.begin() + Index(first)));
         QCOMPARE(run->nTokens(), Index(first)); // the start and what follows it, without the end
     }
     void aTranslationEqualsGreedyDecoding()
     {
         RunOptions run;
-        const Encoding source = m_translator->tokenizer.encode("the house");
+        const TokenSequence source = m_translator->tokenizer.encode("the house");
         const auto whole = runModel(m_translator, source, generationOptions(run));
-        std::vector<std::int64_t> ids = whole->target->encoding.ids;
+        std::vector<std::int64_t> ids = whole->target->encoding.ids();
         if (ids.back() == m_translator->config.targetIds.end)
             ids.pop_back();
         const Generation made = generate(m_translator, source, {}, run, {int(ids.size())});
@@ -111,7 +111,7 @@ private slots:
     }
     void aTranslationGoesOnFromWhatIsGiven()
     {
-        const Encoding source = m_translator->tokenizer.encode("the house");
+        const TokenSequence source = m_translator->tokenizer.encode("the house");
         const TargetText target = targetFromText(*m_translator, "la m");
         const Generation made = generate(m_translator, source, target, {}, {4});
         QCOMPARE(made.before.size(), std::size_t(4)); // without </s>
@@ -119,7 +119,7 @@ private slots:
     }
     void aFullContextHasNoRoom()
     {
-        Encoding text = m_model->tokenizer.fromIds(std::vector<std::int64_t>(80, 70));
+        TokenSequence text = m_model->tokenizer.fromIds(std::vector<std::int64_t>(80, 70));
         QVERIFY(whyNothingToGenerate(*m_model, text, {}).find("80 tokens") != std::string::npos);
         QVERIFY_EXCEPTION_THROWN(generate(m_model, text, {}, m_run, {}), Error);
         text = m_model->tokenizer.fromIds(std::vector<std::int64_t>(78, 70));

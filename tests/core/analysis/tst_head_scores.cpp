@@ -33,17 +33,17 @@ std::optional<double> loopMean(const AttentionMap& map, const std::function<bool
 }
 
 /// [T] Which tokens are neither special nor hold a letter or digit.
-std::vector<bool> punctuationOf(const Encoding& tokens)
+std::vector<bool> punctuationOf(const TokenSequence& tokens)
 {
     static const QRegularExpression noWord("^[^\\w]+$");
     std::vector<bool> result;
-    for (std::size_t t = 0; t < tokens.ids.size(); ++t)
-        result.push_back(tokens.specialTokensMask[t] == 0 && QString::fromStdString(tokens.labels[t]).contains(noWord));
+    for (const Token& token : tokens.tokens)
+        result.push_back(!token.isSpecial() && QString::fromStdString(token.label).contains(noWord));
     return result;
 }
 
 /// The definitions, cell by cell.
-HeadScores loopScores(const AttentionMap& map, const Encoding& tokens, const Mask& mask)
+HeadScores loopScores(const AttentionMap& map, const TokenSequence& tokens, const Mask& mask)
 {
     const Matrix p = map.whole(AttentionStep::Pattern);
     const int T = tokens.size();
@@ -51,8 +51,8 @@ HeadScores loopScores(const AttentionMap& map, const Encoding& tokens, const Mas
     const auto where = [&](const std::function<bool(int, int)>& chosen) {
         return [&p, chosen](int i, int j) { return chosen(i, j) ? double(p(i, j)) : 0.0; };
     };
-    const auto special = [&](int j) { return tokens.specialTokensMask[std::size_t(j)] != 0; };
-    const auto same = [&](int i, int j) { return i != j && tokens.ids[std::size_t(i)] == tokens.ids[std::size_t(j)]; };
+    const auto special = [&](int j) { return tokens[j].isSpecial(); };
+    const auto same = [&](int i, int j) { return i != j && tokens[i].id == tokens[j].id; };
     const auto seesSame = [&](int i) {
         for (int j = 0; j < T; ++j)
             if (same(i, j) && mask.allows(i, j))
@@ -95,16 +95,11 @@ void verifySame(const HeadScores& found, const HeadScores& expected)
     }
 }
 
-Encoding lettersAsTokens(int nTokens)
+TokenSequence lettersAsTokens(int nTokens)
 {
-    Encoding encoding;
-    for (int t = 0; t < nTokens; ++t) {
-        encoding.ids.push_back(t);
-        encoding.tokens.emplace_back("x");
-        encoding.labels.emplace_back("x");
-        encoding.offsets.push_back({t, t + 1});
-        encoding.specialTokensMask.push_back(0);
-    }
+    TokenSequence encoding;
+    for (int t = 0; t < nTokens; ++t)
+        encoding.tokens.push_back({.id = t, .piece = "x", .label = "x", .place = TextPlace{{t, t + 1}}});
     return encoding;
 }
 
@@ -190,9 +185,9 @@ private slots:
     void acrossTwoSequencesOnlyWhatNeedsNoPositionHasAValue()
     {
         const Matrix pattern = randomPattern(3, 6, 4);
-        Encoding keys = lettersAsTokens(6);
-        keys.specialTokensMask[5] = 1;
-        keys.labels[2] = ",";
+        TokenSequence keys = lettersAsTokens(6);
+        keys.tokens[5].kind = TokenKind::Special;
+        keys.tokens[2].label = ",";
         const HeadScores s = crossHeadScores(mapOf(pattern), keys);
         QVERIFY(isClose(*s.firstToken, double(pattern.col(0).mean())));
         QVERIFY(isClose(*s.specialTokens, double(pattern.col(5).mean())));

@@ -109,7 +109,7 @@ private slots:
             QVERIFY(!lens[s].following[6]); // nothing follows the last token
             for (int t = 0; t < 6; ++t) {
                 const auto logits = loopLogits(run->model->parameters, state, t, true);
-                const auto id = std::size_t(run->encoding.ids[std::size_t(t) + 1]);
+                const auto id = std::size_t(run->encoding[std::size_t(t) + 1].id);
                 double sum = 0.0;
                 int rank = 1;
                 for (const double logit : logits) {
@@ -130,8 +130,8 @@ private slots:
         QTemporaryDir folder;
         const auto model = tinyMarian(QDir(folder.path()));
         const auto run = runModel(model, model->tokenizer.encode("abc"), targetFromText(*model, "xyz"), {});
-        QCOMPARE(followingToken(*run, 0), std::optional(run->target->encoding.ids[0]));
-        QCOMPARE(followingToken(*run, 3), std::optional(run->target->encoding.ids[3])); // </s>
+        QCOMPARE(followingToken(*run, 0), std::optional(run->target->encoding[0].id));
+        QCOMPARE(followingToken(*run, 3), std::optional(run->target->encoding[3].id)); // </s>
         QVERIFY(!followingToken(*run, 4));
     }
     void positionsBeyondTheTextAreRefusedAndCancelStops()

@@ -22,7 +22,7 @@ private slots:
         const std::vector<double> losses = textLoss(*run);
         QCOMPARE(losses.size(), std::size_t(8));
         for (int i = 0; i < 8; ++i) {
-            const std::int64_t next = run->encoding.ids[std::size_t(i) + 1];
+            const std::int64_t next = run->encoding[std::size_t(i) + 1].id;
             const auto all = predictNextToken(*run, i, int(model->config.dVocab));
             const auto found = std::ranges::find(all, next, &Prediction::id);
             QVERIFY(found != all.end());

@@ -29,13 +29,11 @@ std::shared_ptr<const ActivationCache> tinyRun(const ModelConfig& config, int le
     model->name = "tiny";
     model->config = config;
     model->parameters = test::randomParameters(config);
-    Encoding encoding;
+    TokenSequence encoding;
     for (int i = 0; i < length; ++i) {
-        encoding.ids.push_back(i * 3 % config.dVocab);
-        encoding.tokens.push_back(i == 1 ? "\"\xF0\x9F\x99\x82\\" : "t" + std::to_string(i));
-        encoding.labels.push_back(encoding.tokens.back());
-        encoding.offsets.push_back({i, i + 1});
-        encoding.specialTokensMask.push_back(0);
+        const std::string label = i == 1 ? "\"\xF0\x9F\x99\x82\\" : "t" + std::to_string(i);
+        encoding.tokens.push_back(
+            {.id = i * 3 % config.dVocab, .piece = label, .label = label, .place = TextPlace{{i, i + 1}}});
     }
     return runModel(model, encoding, std::move(options));
 }

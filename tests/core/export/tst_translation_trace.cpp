@@ -84,8 +84,8 @@ private slots:
     void theNumbersAreThoseOfTheRun()
     {
         const SafetensorsFile file = SafetensorsFile::open(path("run.safetensors"));
-        QCOMPARE(file.readIntegers("decoder.ids", {8}), m_run->encoding.ids);
-        QCOMPARE(file.readIntegers("encoder.ids", {10}), m_run->source->encoding.ids);
+        QCOMPARE(file.readIntegers("decoder.ids", {8}), m_run->encoding.ids());
+        QCOMPARE(file.readIntegers("encoder.ids", {10}), m_run->source->encoding.ids());
         const std::vector<float> pattern = file.readFloats("decoder.blocks.1.cross.pattern", {4, 8, 10});
         const std::vector<float> masked = file.readFloats("decoder.blocks.1.cross.masked_scores", {4, 8, 10});
         const Matrix expected =

@@ -14,27 +14,25 @@ using Ids = std::vector<std::int64_t>;
 
 namespace {
 
-Encoding text(const Ids& ids, const std::vector<std::string>& tokens, const std::vector<CharRange>& offsets)
+TokenSequence text(const Ids& ids, const std::vector<std::string>& tokens, const std::vector<CharRange>& offsets)
 {
-    Encoding encoding;
-    encoding.ids = ids;
-    encoding.tokens = tokens;
-    encoding.offsets = offsets;
-    encoding.specialTokensMask.assign(ids.size(), 0);
-    encoding.typeIds.assign(ids.size(), 0);
+    TokenSequence encoding;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+        encoding.tokens.push_back({.id = ids[i], .piece = tokens[i], .place = TextPlace{offsets[i]}});
     return encoding;
 }
 
-Encoding process(const json& description, std::vector<Encoding> parts)
+TokenSequence process(const json& description, std::vector<TokenSequence> parts)
 {
-    Encoding result;
-    for (const Encoding& part : makePostProcessor(JsonObject(description, "tokenizer.json"))->process(std::move(parts)))
-        appendEncoding(result, part);
+    TokenSequence result;
+    for (const TokenSequence& part :
+         makePostProcessor(JsonObject(description, "tokenizer.json"))->process(std::move(parts)))
+        appendTokens(result, part);
     return result;
 }
 
-const Encoding a = text({10, 11}, {"a", "Ġb"}, {{0, 1}, {1, 3}});
-const Encoding b = text({12}, {"c"}, {{0, 1}});
+const TokenSequence a = text({10, 11}, {"a", "Ġb"}, {{0, 1}, {1, 3}});
+const TokenSequence b = text({12}, {"c"}, {{0, 1}});
 
 } // namespace
 
@@ -45,19 +43,19 @@ private slots:
     void bertAndRobertaFrameTextsAndPairs()
     {
         json description = {{"type", "BertProcessing"}, {"cls", {"[CLS]", 1}}, {"sep", {"[SEP]", 2}}};
-        const Encoding single = process(description, {a});
-        QCOMPARE(single.ids, (Ids{1, 10, 11, 2}));
-        QCOMPARE(single.specialTokensMask, (std::vector<std::uint8_t>{1, 0, 0, 1}));
-        QVERIFY(single.offsets.back() == CharRange{});
-        QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2}));
-        QCOMPARE(process(description, {a, b}).typeIds, (Ids{0, 0, 0, 0, 1, 1}));
+        const TokenSequence single = process(description, {a});
+        QCOMPARE(single.ids(), (Ids{1, 10, 11, 2}));
+        QCOMPARE(single.specialMask(), (std::vector<std::uint8_t>{1, 0, 0, 1}));
+        QVERIFY(single.ranges().back() == CharRange{});
+        QCOMPARE(process(description, {a, b}).ids(), (Ids{1, 10, 11, 2, 12, 2}));
+        QCOMPARE(process(description, {a, b}).typeIds(), (Ids{0, 0, 0, 0, 1, 1}));
         description["type"] = "RobertaProcessing";
-        QCOMPARE(process(description, {a, b}).ids, (Ids{1, 10, 11, 2, 12, 2})); // told by its two fields alone
+        QCOMPARE(process(description, {a, b}).ids(), (Ids{1, 10, 11, 2, 12, 2})); // told by its two fields alone
         description["trim_offsets"] = description["add_prefix_space"] = true;
-        const Encoding pair = process(description, {a, b});
-        QCOMPARE(pair.ids, (Ids{1, 10, 11, 2, 2, 12, 2}));
-        QVERIFY((pair.offsets[2] == CharRange{2, 3})); // trimmed
-        QCOMPARE(pair.typeIds, Ids(7, 0));
+        const TokenSequence pair = process(description, {a, b});
+        QCOMPARE(pair.ids(), (Ids{1, 10, 11, 2, 2, 12, 2}));
+        QVERIFY((pair[2].range() == CharRange{2, 3})); // trimmed
+        QCOMPARE(pair.typeIds(), Ids(7, 0));
     }
 
     void aTemplateGivesTheOrder()
@@ -67,8 +65,8 @@ private slots:
             {"single", {{{"SpecialToken", {{"id", "S"}}}}, {{"Sequence", {{"id", "A"}}}}}},
             {"pair", {{{"Sequence", {{"id", "B"}}}}, {{"SpecialToken", {{"id", "S"}}}}, {{"Sequence", {{"id", "A"}}}}}},
             {"special_tokens", {{"S", {{"id", "S"}, {"ids", {1, 2}}, {"tokens", {"x", "y"}}}}}}};
-        QCOMPARE(process(description, {a}).tokens, (std::vector<std::string>{"x", "y", "a", "Ġb"}));
-        QCOMPARE(process(description, {a, b}).ids, (Ids{12, 1, 2, 10, 11}));
+        QCOMPARE(process(description, {a}).pieces(), (std::vector<std::string>{"x", "y", "a", "Ġb"}));
+        QCOMPARE(process(description, {a, b}).ids(), (Ids{12, 1, 2, 10, 11}));
     }
 
     void aTemplateGivesTheTypes()
@@ -81,24 +79,24 @@ private slots:
             {"single", {piece("Sequence", "A", 0)}},
             {"pair", {piece("Sequence", "A", 0), piece("SpecialToken", "S", 2), piece("Sequence", "B", 1)}},
             {"special_tokens", {{"S", {{"id", "S"}, {"ids", {1, 2}}, {"tokens", {"x", "y"}}}}}}};
-        QCOMPARE(process(description, {a, b}).typeIds, (Ids{0, 0, 2, 2, 1}));
+        QCOMPARE(process(description, {a, b}).typeIds(), (Ids{0, 0, 2, 2, 1}));
     }
 
     void trimmedOffsetsLeaveOutSpacesTheUserTyped()
     {
         json description = {{"type", "ByteLevel"}, {"trim_offsets", true}, {"add_prefix_space", true}};
-        const Encoding e = text({1, 2, 3}, {"Ġa", "Ġb", "Ġ"}, {{0, 1}, {1, 3}, {3, 4}});
-        QVERIFY((process(description, {e}).offsets == std::vector<CharRange>{{0, 1}, {2, 3}, {4, 4}}));
+        const TokenSequence e = text({1, 2, 3}, {"Ġa", "Ġb", "Ġ"}, {{0, 1}, {1, 3}, {3, 4}});
+        QVERIFY((process(description, {e}).ranges() == std::vector<CharRange>{{0, 1}, {2, 3}, {4, 4}}));
         description["trim_offsets"] = false;
-        QVERIFY(process(description, {e}).offsets == e.offsets);
+        QVERIFY(process(description, {e}).ranges() == e.ranges());
     }
 
     /// One space at the beginning was put there; of several all are the user's (byte_level.rs, process_offsets).
     void severalSpacesAtTheBeginningAreTheUsers()
     {
         const json description = {{"type", "ByteLevel"}, {"trim_offsets", true}, {"add_prefix_space", true}};
-        const Encoding e = text({1, 2}, {"ĠĠa", "b"}, {{0, 3}, {3, 4}});
-        QVERIFY((process(description, {e}).offsets == std::vector<CharRange>{{2, 3}, {3, 4}}));
+        const TokenSequence e = text({1, 2}, {"ĠĠa", "b"}, {{0, 3}, {3, 4}});
+        QVERIFY((process(description, {e}).ranges() == std::vector<CharRange>{{2, 3}, {3, 4}}));
     }
 };
 

@@ -41,11 +41,11 @@ class TestSentencePieceModel : public QObject {
     {
         for (std::size_t i = 0; i < texts.size(); ++i) {
             const auto text = texts[i].get<std::string>();
-            const Encoding found = tokenizer.encode(text);
-            QVERIFY2(json(found.ids) == ids[i],
-                     (texts[i].dump() + "\n" + json(found.ids).dump() + "\n" + ids[i].dump()).c_str());
+            const TokenSequence found = tokenizer.encode(text);
+            QVERIFY2(json(found.ids()) == ids[i],
+                     (texts[i].dump() + "\n" + json(found.ids()).dump() + "\n" + ids[i].dump()).c_str());
             const auto nCharacters = std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; });
-            for (const CharRange& range : found.offsets)
+            for (const CharRange& range : found.ranges())
                 QVERIFY(0 <= range.begin && range.begin <= range.end && range.end <= nCharacters);
         }
     }
@@ -80,29 +80,29 @@ private slots:
 
     void aCharacterOfSeveralIsCoveredWhole()
     {
-        const Encoding encoding = modelOf("unigram").encode("か\u3099 e\u0302\u0301");
-        const int end = encoding.offsets.back().end;
+        const TokenSequence encoding = modelOf("unigram").encode("か\u3099 e\u0302\u0301");
+        const int end = encoding.ranges().back().end;
         QCOMPARE(end, 6);
         bool coversBoth = false;
-        for (const CharRange& range : encoding.offsets)
+        for (const CharRange& range : encoding.ranges())
             coversBoth = coversBoth || (range.begin <= 0 && range.end == 2);
         QVERIFY(coversBoth);
     }
 
     void eachByteTokenCoversItsOwnCharacter()
     {
-        const Encoding encoding = modelOf("unigram-bytes").encode("我爱");
-        QCOMPARE(encoding.ids.size(), std::size_t{7}); // "▁" and the bytes
+        const TokenSequence encoding = modelOf("unigram-bytes").encode("我爱");
+        QCOMPARE(encoding.tokens.size(), std::size_t{7}); // "▁" and the bytes
         for (std::size_t i = 1; i < 7; ++i)
-            QVERIFY((encoding.offsets[i] == CharRange{i < 4 ? 0 : 1, i < 4 ? 1 : 2}));
+            QVERIFY((encoding[i].range() == CharRange{i < 4 ? 0 : 1, i < 4 ? 1 : 2}));
     }
 
     void aPieceOfSeveralWordsIsDecodedWithItsBlanks()
     {
         const Tokenizer tokenizer = modelOf("unigram-across");
-        const Encoding encoding = tokenizer.encode("about the house");
-        QCOMPARE(encoding.tokens.front(), std::string("▁about▁the"));
-        QCOMPARE(tokenizer.decode(encoding.ids), std::string("about the house"));
+        const TokenSequence encoding = tokenizer.encode("about the house");
+        QCOMPARE(encoding.pieces().front(), std::string("▁about▁the"));
+        QCOMPARE(tokenizer.decode(encoding.ids()), std::string("about the house"));
     }
 
     /// No text is read as one, yet it is no word either.
@@ -111,7 +111,7 @@ private slots:
         const Tokenizer tokenizer = modelOf("unigram-symbols");
         const auto id = tokenizer.idOf("foo");
         QVERIFY(id && tokenizer.isSpecial(*id));
-        const std::vector<std::int64_t> found = tokenizer.encode("foo football").ids;
+        const std::vector<std::int64_t> found = tokenizer.encode("foo football").ids();
         QCOMPARE(std::ranges::count(found, *id), 0);
         QCOMPARE(tokenizer.decode({*id}, true), std::string());
     }

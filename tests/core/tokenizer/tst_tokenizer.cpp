@@ -16,21 +16,21 @@ class TestTokenizer : public QObject {
 private slots:
     void theSmallTokenizerGivesIdsTokensLabelsAndOffsets()
     {
-        const Encoding e = fixture::load(fixture::smallTokenizer()).encode("the the bé\n");
-        QCOMPARE(e.ids, (Ids{14, 16, 7, 1, 17, 8}));
-        QCOMPARE(e.tokens, (std::vector<std::string>{"the", "Ġthe", "Ġ", "b", "Ã©", "Ċ"}));
-        QCOMPARE(e.labels, (std::vector<std::string>{"the", "the", "␣", "b", "é", "⏎"}));
-        QVERIFY((e.offsets == Ranges{{0, 3}, {3, 7}, {7, 8}, {8, 9}, {9, 10}, {10, 11}}));
-        QCOMPARE(e.specialTokensMask, (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 0}));
+        const TokenSequence e = fixture::load(fixture::smallTokenizer()).encode("the the bé\n");
+        QCOMPARE(e.ids(), (Ids{14, 16, 7, 1, 17, 8}));
+        QCOMPARE(e.pieces(), (std::vector<std::string>{"the", "Ġthe", "Ġ", "b", "Ã©", "Ċ"}));
+        QCOMPARE(e.labels(), (std::vector<std::string>{"the", "the", "␣", "b", "é", "⏎"}));
+        QVERIFY((e.ranges() == Ranges{{0, 3}, {3, 7}, {7, 8}, {8, 9}, {9, 10}, {10, 11}}));
+        QCOMPARE(e.specialMask(), (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 0}));
     }
 
     void partsOfOneCharacterBothHaveItsWholeRange()
     {
         json document = fixture::smallTokenizer();
         document["model"]["merges"] = json::array();
-        const Encoding e = fixture::load(document).encode("aé");
-        QVERIFY((e.offsets == Ranges{{0, 1}, {1, 2}, {1, 2}}));
-        QCOMPARE(e.labels, (std::vector<std::string>{"a", "é₁", "é₂"}));
+        const TokenSequence e = fixture::load(document).encode("aé");
+        QVERIFY((e.ranges() == Ranges{{0, 1}, {1, 2}, {1, 2}}));
+        QCOMPARE(e.labels(), (std::vector<std::string>{"a", "é₁", "é₂"}));
     }
 
     void anEmptyTextGivesOnlySpecialTokens()
@@ -38,10 +38,10 @@ private slots:
         json document = fixture::smallTokenizer();
         QCOMPARE(fixture::load(document).encode("").size(), 0);
         document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"a", 0}}, {"sep", {"b", 1}}};
-        const Encoding e = fixture::load(document).encode("");
-        QCOMPARE(e.ids, (Ids{0, 1}));
-        QCOMPARE(e.specialTokensMask, (std::vector<std::uint8_t>{1, 1}));
-        QVERIFY((e.offsets == Ranges{{0, 0}, {0, 0}}));
+        const TokenSequence e = fixture::load(document).encode("");
+        QCOMPARE(e.ids(), (Ids{0, 1}));
+        QCOMPARE(e.specialMask(), (std::vector<std::uint8_t>{1, 1}));
+        QVERIFY((e.ranges() == Ranges{{0, 0}, {0, 0}}));
     }
 
     void invalidUtf8IsRefusedByItsByte()
@@ -56,12 +56,12 @@ private slots:
         json document = fixture::smallTokenizer();
         document["added_tokens"] = {{{"id", 19}, {"content", "<mask>"}, {"special", true}}};
         const Tokenizer tokenizer = fixture::load(document);
-        const Encoding e = tokenizer.fromIds({16, 19});
-        QCOMPARE(e.tokens, (std::vector<std::string>{"Ġthe", "<mask>"}));
-        QCOMPARE(e.labels, (std::vector<std::string>{"the", "<mask>"}));
-        QCOMPARE(e.specialTokensMask, (std::vector<std::uint8_t>{0, 1}));
-        QCOMPARE(tokenizer.fromIds({20}).tokens, std::vector<std::string>{"#20"});
-        QCOMPARE(tokenizer.fromIds({20}).labels, std::vector<std::string>{"#20"});
+        const TokenSequence e = tokenizer.fromIds({16, 19});
+        QCOMPARE(e.pieces(), (std::vector<std::string>{"Ġthe", "<mask>"}));
+        QCOMPARE(e.labels(), (std::vector<std::string>{"the", "<mask>"}));
+        QCOMPARE(e.specialMask(), (std::vector<std::uint8_t>{0, 1}));
+        QCOMPARE(tokenizer.fromIds({20}).pieces(), std::vector<std::string>{"#20"});
+        QCOMPARE(tokenizer.fromIds({20}).labels(), std::vector<std::string>{"#20"});
         QCOMPARE(tokenizer.maskTokenId(), std::optional<std::int64_t>(19));
         QVERIFY(tokenizer.isSpecial(19) && !tokenizer.isSpecial(16));
         QCOMPARE(tokenizer.vocabularySize(), 20);
@@ -87,7 +87,7 @@ private slots:
     {
         const QTemporaryDir folder;
         const Tokenizer tokenizer = Tokenizer::loadIfPresent(folder.path().toStdString());
-        QCOMPARE(tokenizer.fromIds({7, 12}).labels, (std::vector<std::string>{"#7", "#12"}));
+        QCOMPARE(tokenizer.fromIds({7, 12}).labels(), (std::vector<std::string>{"#7", "#12"}));
         QCOMPARE(tokenizer.vocabularySize(), 0);
         QVERIFY(!tokenizer.maskTokenId());
         QVERIFY(fixture::refusal([&] { tokenizer.encode("a"); }).endsWith("a .tiktoken file"));
@@ -97,14 +97,14 @@ private slots:
     {
         json document = fixture::smallTokenizer();
         document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"a", 0}}, {"sep", {"b", 1}}};
-        const Encoding whole = fixture::load(document).encode("c d e h");
-        const Encoding same = cutToContext(whole, whole.size());
-        QVERIFY(same.ids == whole.ids && same.nCutTokens == 0);
-        const Encoding cut = cutToContext(whole, 3);
-        QCOMPARE(cut.ids, (Ids{0, 2, 1}));
-        QCOMPARE(cut.labels.back(), std::string("b"));
+        const TokenSequence whole = fixture::load(document).encode("c d e h");
+        const TokenSequence same = cutToContext(whole, whole.size());
+        QVERIFY(same.ids() == whole.ids() && same.nCutTokens == 0);
+        const TokenSequence cut = cutToContext(whole, 3);
+        QCOMPARE(cut.ids(), (Ids{0, 2, 1}));
+        QCOMPARE(cut.labels().back(), std::string("b"));
         QCOMPARE(cut.nCutTokens, whole.size() - 3);
-        QCOMPARE(static_cast<int>(cut.offsets.size()), 3);
+        QCOMPARE(static_cast<int>(cut.ranges().size()), 3);
         QCOMPARE(cutToContext(whole, 0).size(), 0);
     }
 
@@ -116,9 +116,9 @@ private slots:
         for (const char* piece : {"<unk>", "a", "b", "a"})
             document["model"]["vocab"].push_back({piece, -1.0});
         const Tokenizer tokenizer = fixture::load(document);
-        const Encoding encoding = tokenizer.encode("abxa");
-        QCOMPARE(encoding.tokens, (std::vector<std::string>{"a", "b", "<unk>", "a"}));
-        QCOMPARE(tokenizer.fromIds({1, 3}).tokens, (std::vector<std::string>{"a", "a"}));
+        const TokenSequence encoding = tokenizer.encode("abxa");
+        QCOMPARE(encoding.pieces(), (std::vector<std::string>{"a", "b", "<unk>", "a"}));
+        QCOMPARE(tokenizer.fromIds({1, 3}).pieces(), (std::vector<std::string>{"a", "a"}));
     }
 
     void aLongTextAndALongWordAreFast()

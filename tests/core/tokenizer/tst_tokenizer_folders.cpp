@@ -84,12 +84,12 @@ private slots:
         const Folder folder(
             {{"vocab.txt", vocabulary}, {"tokenizer_config.json", R"({"tokenizer_class": "EsmTokenizer"})"}});
         const Tokenizer tokenizer = folder.load();
-        QCOMPARE(tokenizer.encode("LAG").ids, (Ids{0, 4, 5, 6, 2}));
-        QCOMPARE(tokenizer.encode("L A<mask>G\n-").ids, (Ids{0, 4, 5, 11, 6, 9, 2}));
-        QCOMPARE(tokenizer.encode("LqqG xA y z").ids, (Ids{0, 4, 3, 6, 3, 5, 3, 3, 2}));
-        QCOMPARE(tokenizer.encodePair("L", "V").ids, (Ids{0, 4, 2, 7, 2}));
+        QCOMPARE(tokenizer.encode("LAG").ids(), (Ids{0, 4, 5, 6, 2}));
+        QCOMPARE(tokenizer.encode("L A<mask>G\n-").ids(), (Ids{0, 4, 5, 11, 6, 9, 2}));
+        QCOMPARE(tokenizer.encode("LqqG xA y z").ids(), (Ids{0, 4, 3, 6, 3, 5, 3, 3, 2}));
+        QCOMPARE(tokenizer.encodePair("L", "V").ids(), (Ids{0, 4, 2, 7, 2}));
         QVERIFY(tokenizer.isSpecial(11) && !tokenizer.isSpecial(4) && !tokenizer.isSpecial(10));
-        QCOMPARE(tokenizer.encode("A qV").offsets, (std::vector<CharRange>{{0, 0}, {0, 1}, {2, 3}, {3, 4}, {0, 0}}));
+        QCOMPARE(tokenizer.encode("A qV").ranges(), (std::vector<CharRange>{{0, 0}, {0, 1}, {2, 3}, {3, 4}, {0, 0}}));
     }
     void marianCutsEachSideByItsOwnPieces()
     {
@@ -100,12 +100,12 @@ private slots:
              {"source.spm", sentencePieceModel({{"▁the", -1}, {"▁", -2}, {"l", -3}, {"e", -3}, {"q", -3}})},
              {"target.spm", sentencePieceModel({{"▁le", -1}, {"▁", -2}, {"t", -3}, {"he", -3}})}});
         const Tokenizer tokenizer = folder.load();
-        QCOMPARE(tokenizer.encode("the").ids, (Ids{2, 0}));
-        QCOMPARE(tokenizer.encode(">>fr<< the  the").ids, (Ids{8, 2, 2, 0}));
-        QCOMPARE(tokenizer.encode("le q").ids, (Ids{3, 7, 1, 3, 1, 0})); // "e" and "q" are pieces without an id
-        QCOMPARE(tokenizer.encodeTarget("le the").ids, (Ids{6, 3, 4, 5, 0}));
-        QCOMPARE(tokenizer.encodePair("the", "the").ids, (Ids{2, 2, 0}));
-        QCOMPARE(tokenizer.encode("the the").offsets, (std::vector<CharRange>{{0, 3}, {3, 7}, {0, 0}}));
+        QCOMPARE(tokenizer.encode("the").ids(), (Ids{2, 0}));
+        QCOMPARE(tokenizer.encode(">>fr<< the  the").ids(), (Ids{8, 2, 2, 0}));
+        QCOMPARE(tokenizer.encode("le q").ids(), (Ids{3, 7, 1, 3, 1, 0})); // "e" and "q" are pieces without an id
+        QCOMPARE(tokenizer.encodeTarget("le the").ids(), (Ids{6, 3, 4, 5, 0}));
+        QCOMPARE(tokenizer.encodePair("the", "the").ids(), (Ids{2, 2, 0}));
+        QCOMPARE(tokenizer.encode("the the").ranges(), (std::vector<CharRange>{{0, 3}, {3, 7}, {0, 0}}));
         QCOMPARE(tokenizer.decode({2, 6, 0}), std::string("the le"));
     }
 
@@ -121,7 +121,7 @@ private slots:
                            {"tokenizer_config.json", config.dump()}})
                 .load()
                 .encode("a b")
-                .ids;
+                .ids();
         };
         QCOMPARE(idsWith({{"tokenizer_class", "M2M100Tokenizer"}}), (Ids{7, 4, 5, 2}));
         QCOMPARE(idsWith({{"tokenizer_class", "M2M100Tokenizer"}, {"src_lang", "fr"}}), (Ids{8, 4, 5, 2}));
@@ -139,7 +139,7 @@ private slots:
             return Folder({{"sentencepiece.bpe.model", pieces}, {"tokenizer_config.json", config.dump()}})
                 .load()
                 .encodePair("a", "b")
-                .ids;
+                .ids();
         };
         QCOMPARE(idsWith({{"tokenizer_class", "MBartTokenizer"}}), (Ids{4, 5, 2, 9}));
         QCOMPARE(idsWith({{"tokenizer_class", "MBartTokenizer"}, {"src_lang", "zh_CN"}}), (Ids{4, 5, 2, 30}));
@@ -169,7 +169,7 @@ private slots:
         document["post_processor"] = {{"type", "BertProcessing"}, {"cls", {"en_XX", 22}}, {"sep", {"</s>", 19}}};
         const auto idsWith = [&](const json& config) {
             const Folder folder({{"tokenizer.json", document.dump()}, {"tokenizer_config.json", config.dump()}});
-            return folder.load().encode("a").ids;
+            return folder.load().encode("a").ids();
         };
         const json nllb = {{"tokenizer_class", "NllbTokenizerFast"}, {"src_lang", nullptr}};
         QCOMPARE(idsWith(nllb), (Ids{20, 0, 19}));
@@ -195,11 +195,11 @@ private slots:
         };
         const char* lowers = R"({"max_seq_length": 128, "do_lower_case": true})";
         for (const char* name : {"sentence_bert_config.json", "sentence_roberta_config.json"}) {
-            const Encoding encoding = encodingWith(name, lowers);
-            QCOMPARE(encoding.ids, (Ids{0, 1}));
-            QVERIFY((encoding.offsets[1] == CharRange{1, 2}));
+            const TokenSequence encoding = encodingWith(name, lowers);
+            QCOMPARE(encoding.ids(), (Ids{0, 1}));
+            QVERIFY((encoding[1].range() == CharRange{1, 2}));
         }
-        QVERIFY(encodingWith("sentence_bert_config.json", R"({"do_lower_case": false})").ids != (Ids{0, 1}));
+        QVERIFY(encodingWith("sentence_bert_config.json", R"({"do_lower_case": false})").ids() != (Ids{0, 1}));
     }
 
     void eachClassTreatsCaseAndAccentsInItsWay_data()
@@ -226,7 +226,7 @@ private slots:
         const Folder folder({{"spiece.model", sentencePieceModel({{"▁a", -1}, {"▁A", -1}, {"e", -1}, {"é", -1}})},
                              {"tokenizer_config.json", config.toStdString()}});
         std::string found;
-        for (const std::string& token : folder.load().encode("Aé").tokens)
+        for (const std::string& token : folder.load().encode("Aé").pieces())
             found += (found.empty() ? "" : " ") + token;
         QCOMPARE(QString::fromStdString(found), tokens);
     }
@@ -239,9 +239,9 @@ private slots:
         const Folder folder({{"spm.model", pieces},
                              {"tokenizer_config.json", R"({"do_lower_case": false, "vocab_type": "spm"})"},
                              {"config.json", R"({"model_type": "deberta-v2"})"}});
-        const Encoding encoding = folder.load().encode("a [MASK]");
-        QCOMPARE(encoding.ids, (Ids{1, 4, 6, 2}));
-        QVERIFY((encoding.offsets[2] == CharRange{2, 8}));
+        const TokenSequence encoding = folder.load().encode("a [MASK]");
+        QCOMPARE(encoding.ids(), (Ids{1, 4, 6, 2}));
+        QVERIFY((encoding[2].range() == CharRange{2, 8}));
     }
 
     /// Its converter names them; other user-defined pieces are words that are found whole.
@@ -257,7 +257,7 @@ private slots:
         const Folder folder(
             {{"tokenizer.model", pieces}, {"tokenizer_config.json", R"({"tokenizer_class": "GemmaTokenizer"})"}});
         const Tokenizer tokenizer = folder.load();
-        QCOMPARE(tokenizer.encode("<start_of_turn>a<b>").ids, (Ids{2, 4, 6, 5}));
+        QCOMPARE(tokenizer.encode("<start_of_turn>a<b>").ids(), (Ids{2, 4, 6, 5}));
         QVERIFY(tokenizer.isSpecial(4) && !tokenizer.isSpecial(5));
     }
 
@@ -268,12 +268,12 @@ private slots:
             const Folder folder({{"vocab.txt", vocabulary}, {"tokenizer_config.json", config}});
             return folder.load().encodePair("a", "a a");
         };
-        const Encoding bert = pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n");
-        QCOMPARE(bert.typeIds, (Ids{0, 0, 0, 1, 1, 1}));
-        QCOMPARE(cutToContext(bert, 4).typeIds, (Ids{0, 0, 0, 1}));
+        const TokenSequence bert = pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n");
+        QCOMPARE(bert.typeIds(), (Ids{0, 0, 0, 1, 1, 1}));
+        QCOMPARE(cutToContext(bert, 4).typeIds(), (Ids{0, 0, 0, 1}));
         const char* untyped = R"({"model_input_names": ["input_ids", "attention_mask"]})";
-        QCOMPARE(pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n", untyped).typeIds, Ids());
-        QCOMPARE(pairIn("<s>\n<pad>\n</s>\n[UNK]\n<mask>\na\n").typeIds, Ids(7, 0));
+        QCOMPARE(pairIn("[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n", untyped).typeIds(), Ids(6, 0));
+        QCOMPARE(pairIn("<s>\n<pad>\n</s>\n[UNK]\n<mask>\na\n").typeIds(), Ids(7, 0));
     }
 
     /// tokenization_utils_base.py of transformers, the files from before added_tokens_decoder.
@@ -283,7 +283,7 @@ private slots:
                              {"tokenizer_config.json", R"({"tokenizer_class": "BertTokenizer"})"},
                              {"added_tokens.json", R"({"COVID": 8, "[SPECIAL]": 9})"},
                              {"special_tokens_map.json", R"({"additional_special_tokens": ["[SPECIAL]"]})"}});
-        QCOMPARE(folder.load().encode("Covid is [SPECIAL] [special]").ids, (Ids{2, 8, 5, 9, 1, 1, 1, 3}));
+        QCOMPARE(folder.load().encode("Covid is [SPECIAL] [special]").ids(), (Ids{2, 8, 5, 9, 1, 1, 1, 3}));
     }
 
     /// Of the older form the map counts, of the newer one the list in tokenizer_config.json alone.
@@ -293,7 +293,7 @@ private slots:
             const Folder folder({{"vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\n[START]\na\n"},
                                  {"tokenizer_config.json", config},
                                  {"special_tokens_map.json", R"({"cls_token": "[START]"})"}});
-            return folder.load().encode("a").ids.front();
+            return folder.load().encode("a")[0].id;
         };
         QCOMPARE(startWith(R"({"tokenizer_class": "BertTokenizer", "cls_token": "[CLS]"})"), 5);
         QCOMPARE(startWith(R"({"tokenizer_class": "BertTokenizer", "cls_token": "[CLS]",
@@ -321,7 +321,7 @@ private slots:
         const Folder folder(
             {{"tokenizer.json", fixture::smallTokenizer().dump()}, {"tokenizer_config.json", config.toStdString()}});
         const Tokenizer tokenizer = folder.load();
-        QCOMPARE(tokenizer.encode("a<image>").ids, (Ids{0, 19}));
+        QCOMPARE(tokenizer.encode("a<image>").ids(), (Ids{0, 19}));
         QVERIFY(tokenizer.isSpecial(19));
     }
 
@@ -332,9 +332,8 @@ private slots:
         document["added_tokens"] = {{{"id", 19}, {"content", "<mask>"}, {"special", true}, {"lstrip", false}}};
         const auto offsetWith = [&](const std::string& config) {
             const Folder folder({{"tokenizer.json", document.dump()}, {"tokenizer_config.json", config}});
-            const Encoding encoding = folder.load().encode("a <mask>");
-            return encoding
-                .offsets[static_cast<std::size_t>(std::ranges::find(encoding.ids, 19) - encoding.ids.begin())];
+            const TokenSequence encoding = folder.load().encode("a <mask>");
+            return std::ranges::find(encoding.tokens, 19, &Token::id)->range();
         };
         QVERIFY((offsetWith("{}") == CharRange{2, 8}));
         QVERIFY((offsetWith(R"({"added_tokens_decoder": {"19": {"content": "<mask>", "lstrip": true}}})") ==
@@ -351,7 +350,7 @@ private slots:
             config["bos_token"] = "<s>";
             config["eos_token"] = "</s>";
             const Folder folder({{"tokenizer.json", document.dump()}, {"tokenizer_config.json", config.dump()}});
-            return folder.load().encode("a").ids;
+            return folder.load().encode("a").ids();
         };
         QCOMPARE(idsOf({{"tokenizer_class", "GPTNeoXTokenizer"}}), (Ids{0}));
         QCOMPARE(idsOf({{"tokenizer_class", "GPTNeoXTokenizer"}, {"add_bos_token", true}}), (Ids{19, 0}));
@@ -365,10 +364,10 @@ private slots:
         json document = fixture::smallTokenizer();
         document["added_tokens"] = {{{"id", 19}, {"content", "<s>"}, {"special", true}}};
         document["normalizer"] = {{"type", "Replace"}, {"pattern", {{"Regex", "^"}}}, {"content", "a"}};
-        const Encoding encoding = fixture::load(document).encode("<s>b");
-        QCOMPARE(encoding.ids, (Ids{19, 0, 1}));
-        QVERIFY((encoding.offsets[1] == CharRange{3, 3}));
-        QVERIFY((encoding.offsets[2] == CharRange{3, 4}));
+        const TokenSequence encoding = fixture::load(document).encode("<s>b");
+        QCOMPARE(encoding.ids(), (Ids{19, 0, 1}));
+        QVERIFY((encoding[1].range() == CharRange{3, 3}));
+        QVERIFY((encoding[2].range() == CharRange{3, 4}));
     }
 
     void qwensRanksReadComposedText()
@@ -384,7 +383,7 @@ private slots:
         add("qQ==", 4);
         add("w6k=", 5); // é
         const Folder folder({{"qwen.tiktoken", ranks}, {"config.json", R"({"model_type": "qwen"})"}});
-        QCOMPARE(folder.load().encode("e\u0301").ids, (Ids{5}));
+        QCOMPARE(folder.load().encode("e\u0301").ids(), (Ids{5}));
     }
 
     void aStartThatIsAddedStandsBeforeAPairOnce()
@@ -394,8 +393,8 @@ private slots:
              {"merges.txt", "#version: 0.2\n"},
              {"tokenizer_config.json", R"({"tokenizer_class": "GPT2Tokenizer", "add_bos_token": true})"}});
         const Tokenizer tokenizer = folder.load();
-        QCOMPARE(tokenizer.encode("ab").ids, (Ids{2, 0, 1}));
-        QCOMPARE(tokenizer.encodePair("a", "b").ids, (Ids{2, 0, 1})); // GPT2Converter
+        QCOMPARE(tokenizer.encode("ab").ids(), (Ids{2, 0, 1}));
+        QCOMPARE(tokenizer.encodePair("a", "b").ids(), (Ids{2, 0, 1})); // GPT2Converter
     }
 
     /// PhoBERT's stands in config.json.

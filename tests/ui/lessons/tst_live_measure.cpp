@@ -44,7 +44,7 @@ void TestLiveMeasure::initTestCase()
     RunOptions causal;
     causal.mask.kind = MaskKind::Causal;
     m_run = runModel(model, model->tokenizer.encode("the train left the station on time"), causal);
-    QCOMPARE(m_run->encoding.labels[2], std::string("train"));
+    QCOMPARE(m_run->encoding[2].label, std::string("train"));
     m_measures = std::make_unique<LiveMeasures>(m_run, kHead);
 }
 
@@ -65,7 +65,7 @@ void TestLiveMeasure::attention()
     }
     QVERIFY(std::abs(*value("entropy(station)").number - entropy) < 1e-6);
     QCOMPARE(*value("largest-entropy(station)").number, std::log(6.0));
-    QCOMPARE(value("top-key(station)").token, QString::fromStdString(m_run->encoding.labels[std::size_t(strongest)]));
+    QCOMPARE(value("top-key(station)").token, QString::fromStdString(m_run->encoding[strongest].label));
 }
 
 void TestLiveMeasure::predictions()
@@ -110,8 +110,8 @@ void TestLiveMeasure::vectors()
 void TestLiveMeasure::vectorsOfTwoSentences()
 {
     // The vectors of "station" in both sentences, each read from a run of its own.
-    const Encoding other = m_run->model->tokenizer.encode("she works at the radio station");
-    QCOMPARE(other.labels[6], std::string("station"));
+    const TokenSequence other = m_run->model->tokenizer.encode("she works at the radio station");
+    QCOMPARE(other[6].label, std::string("station"));
     const auto second = runModel(m_run->model, other, m_run->options);
     const LiveMeasures measures(m_run, kHead, "she works at the radio station");
     const auto cosine = [](const Matrix& x, int i, const Matrix& y, int j) {

@@ -23,12 +23,11 @@ std::shared_ptr<const ActivationCache> run(const RunOptions& options)
     model->name = "tiny";
     model->config = test::tinyConfig();
     model->parameters = test::randomParameters(model->config);
-    Encoding encoding;
-    encoding.ids = {7, 8, 9, 10, 11};
-    encoding.labels = {"The", tokenLabel("\t", true), "火车", "on", "time"};
-    encoding.tokens = encoding.labels;
-    encoding.offsets.resize(5);
-    encoding.specialTokensMask.assign(5, 0);
+    TokenSequence encoding;
+    std::int64_t id = 7;
+    for (const std::string& label :
+         {std::string("The"), tokenLabel("\t", true), std::string("火车"), std::string("on"), std::string("time")})
+        encoding.tokens.push_back({.id = id++, .piece = label, .label = label});
     return runModel(model, encoding, options);
 }
 

@@ -65,8 +65,8 @@ void TestFirstHead::aNewModelShowsTheHeadWithMostToSee()
     QTRY_VERIFY(m_session->result()->state.model == "two" && isSettled());
     const auto& run = m_session->result()->cache;
     const HeadIndex chosen = m_session->state().selected;
-    const HeadLabels labels{labelList(run->encoding.labels), labelList(run->encoding.labels),
-                            run->encoding.specialTokensMask};
+    const HeadLabels labels{labelList(run->encoding.labels()), labelList(run->encoding.labels()),
+                            run->encoding.specialMask()};
     const auto structure = [&](const HeadIndex& head) {
         return headStructure(attentionMap(run, head).whole(AttentionStep::Pattern), labels);
     };
@@ -189,7 +189,7 @@ void TestFirstHead::aTranslatorOpensWhereWhatIsWrittenLooksAtItsSource()
         const auto head = mostStructuredHead(run, AttentionPart::Cross);
         QVERIFY(head);
         const Matrix pattern = attentionMap(run, *head).whole(AttentionStep::Pattern);
-        const QStringList source = labelList(run->keyEncoding(AttentionPart::Cross).labels);
+        const QStringList source = labelList(run->keyEncoding(AttentionPart::Cross).labels());
         for (const auto& [written, read] : pairs) {
             const Index row = writtenTokens(*run).indexOf(written);
             QVERIFY2(row >= 0, qPrintable(writtenTokens(*run).join(' ')));

@@ -22,7 +22,7 @@ namespace {
 /// From the first that is predicted to the last.
 QString predictedTokens(const ActivationCache& cache)
 {
-    const std::vector<std::string>& written = cache.target ? cache.target->encoding.labels : cache.encoding.labels;
+    const std::vector<std::string>& written = cache.target ? cache.target->encoding.labels() : cache.encoding.labels();
     const std::size_t first = cache.target ? 0 : 1;
     if (written.size() <= first)
         return {};

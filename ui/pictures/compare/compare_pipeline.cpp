@@ -108,7 +108,7 @@ ComparePipeline::Run ComparePipeline::again(const Run& a, const RunOptions& opti
     return kept({a->model, a->inputEncoding(), a->target, options}, cancel, progress);
 }
 
-ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& model, const Encoding& text,
+ComparePipeline::Run ComparePipeline::fresh(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                                             const SessionState& state, const RunOptions& options,
                                             const CancelToken& cancel, const Progress& progress)
 {
@@ -128,7 +128,7 @@ ComparePipeline::Run ComparePipeline::ofOtherModel(const std::shared_ptr<const M
                                                 .arg(QString::fromStdString(model->name))
                                                 .toStdString());
     state.pair.clear(); // of A alone
-    const Encoding text = encodedInput(*model, state, tr("Type the text of B: its attention appears here."));
+    const TokenSequence text = encodedInput(*model, state, tr("Type the text of B: its attention appears here."));
     return fresh(model, text, state, runOptions(state, model->config), cancel, progress);
 }
 

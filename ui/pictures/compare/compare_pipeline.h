@@ -62,7 +62,7 @@ private:
     Run again(const Run& a, const RunOptions& options, const CancelToken& cancel, const Progress& progress);
     Run kept(const RunCache::Input& input, const CancelToken& cancel, const Progress& progress);
     /// Of a text that A has not read; what a translator's decoder is given stays that of the state.
-    Run fresh(const std::shared_ptr<const Model>& model, const Encoding& text, const SessionState& state,
+    Run fresh(const std::shared_ptr<const Model>& model, const TokenSequence& text, const SessionState& state,
               const RunOptions& options, const CancelToken& cancel, const Progress& progress);
     /// Of what A is given, `own` being its model: its text, or its ids.
     Run ofOtherModel(const std::shared_ptr<const Model>& model, SessionState state, const Model& own,

@@ -16,12 +16,6 @@ namespace headlight {
 
 namespace {
 
-bool hasOwnToken(const Encoding& encoding)
-{
-    const auto& special = encoding.specialTokensMask;
-    return std::any_of(special.begin(), special.end(), [](auto flag) { return flag == 0; });
-}
-
 void addPlot(ContextPicture& picture, const std::vector<ContextSentence>& sentences)
 {
     int nTokens = 0;
@@ -64,8 +58,8 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
     m_secondText = text;
     if (text.trimmed().isEmpty())
         return;
-    const Encoding encoding = encodedText(*first.model, text, {});
-    if (!hasOwnToken(encoding) || encoding.ids == first.inputEncoding().ids)
+    const TokenSequence encoding = encodedText(*first.model, text, {});
+    if (!encoding.hasOwnToken() || encoding.ids() == first.inputEncoding().ids())
         return; // the same sentence once more would lie on the first one, point by point
     report(progress, 0, 1, "reading the second sentence");
     m_second = m_runs->run({first.model, encoding, {}, options}, cancel);

@@ -42,7 +42,7 @@ QString textOf(const ContextSentence& sentence, AttentionPart part)
 {
     const bool isTarget = sentence.run->target && part != AttentionPart::Encoder;
     const QString text = isTarget ? QString::fromStdString(sentence.run->target->text) : sentence.text;
-    return text.trimmed().isEmpty() ? labelList(sentence.run->queryEncoding(part).labels).join(u' ')
+    return text.trimmed().isEmpty() ? labelList(sentence.run->queryEncoding(part).labels()).join(u' ')
                                     : text.simplified();
 }
 
@@ -66,7 +66,7 @@ FigureCaption captionOf(const std::vector<ContextSentence>& sentences, const Con
     caption.layer = vectorsText(vectors, cache.config());
     if (sentences.size() < 2)
         return caption;
-    if (const Encoding& second = sentences[1].run->inputEncoding(); second.nCutTokens > 0) {
+    if (const TokenSequence& second = sentences[1].run->inputEncoding(); second.nCutTokens > 0) {
         const QString cut = tr("first %1 of %2 tokens of the second sentence")
                                 .arg(second.size())
                                 .arg(second.size() + second.nCutTokens);
@@ -167,7 +167,7 @@ ContextPlot makeContextPlot(const std::vector<ContextSentence>& sentences, const
     std::vector<QStringList> labels;
     for (const ContextSentence& sentence : sentences) {
         plot.sentences << textOf(sentence, vectors.part);
-        labels.push_back(labelList(sentence.run->queryEncoding(vectors.part).labels));
+        labels.push_back(labelList(sentence.run->queryEncoding(vectors.part).labels()));
     }
     for (std::size_t i = 0; i < map.tokens.size(); ++i) {
         const EmbeddingMap::Token& token = map.tokens[i];
@@ -199,7 +199,7 @@ HeatmapPlot makeCosinePlot(const std::vector<ContextSentence>& sentences, const 
     plot.caption = captionOf(sentences, shown);
     plot.head = {vectors.layer, 0, vectors.part};
     for (const ContextSentence& sentence : sentences)
-        plot.queryLabels << labelList(sentence.run->queryEncoding(vectors.part).labels);
+        plot.queryLabels << labelList(sentence.run->queryEncoding(vectors.part).labels());
     plot.keyLabels = plot.queryLabels;
     plot.shows = CellValue::Cosine;
     plot.cells = HeatmapCells(map.cosine);

@@ -161,7 +161,7 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.head = head;
     data.query = query;
     data.key = key;
-    data.queryLabel = QString::fromStdString(cache.queryEncoding(head.part).labels[std::size_t(query)]);
+    data.queryLabel = QString::fromStdString(cache.queryEncoding(head.part)[query].label);
     data.keyLabel = QString::fromStdString(map.keyLabels()[std::size_t(key)]);
     data.subject =
         head.part == AttentionPart::Cross && cache.target ? writtenTokens(cache).value(query) : data.queryLabel;

@@ -46,7 +46,7 @@ LensPlot makeLensPlot(const std::shared_ptr<const ActivationCache>& run, ColourM
 {
     LensPlot plot;
     plot.states = logitLens(run, {0, run->nTokens()}, kLensPredictions, cancel, progress);
-    plot.tokens = labelList(run->encoding.labels);
+    plot.tokens = labelList(run->encoding.labels());
     for (int position = 0; position < run->nTokens(); ++position) {
         const std::optional<std::int64_t> next = followingToken(*run, position);
         plot.following << (next ? QString::fromStdString(run->model->tokenizer.label(*next)) : QString());

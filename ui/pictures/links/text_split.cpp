@@ -15,21 +15,21 @@ namespace headlight {
 namespace {
 
 /// The tokens that the tokenizer adds, and the same ones where the user typed them.
-std::vector<bool> separators(const Encoding& encoding)
+std::vector<bool> separators(const TokenSequence& encoding)
 {
     std::set<std::int64_t> added;
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i)
-        if (encoding.specialTokensMask[i] != 0)
-            added.insert(encoding.ids[i]);
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i)
+        if (encoding[i].isSpecial())
+            added.insert(encoding[i].id);
     std::vector<bool> result;
-    for (const std::int64_t id : encoding.ids)
-        result.push_back(added.contains(id));
+    for (const Token& token : encoding.tokens)
+        result.push_back(added.contains(token.id));
     return result;
 }
 
-QString label(const Encoding& encoding, int token)
+QString label(const TokenSequence& encoding, int token)
 {
-    return QString::fromStdString(encoding.labels[static_cast<std::size_t>(token)]);
+    return QString::fromStdString(encoding[token].label);
 }
 
 int afterSeparator(const std::vector<bool>& special)
@@ -40,16 +40,15 @@ int afterSeparator(const std::vector<bool>& special)
     return second == special.end() ? -1 : static_cast<int>(second - special.begin());
 }
 
-/// A token that begins before the one in front of it is of another text.
-int afterPair(const Encoding& encoding, const std::vector<bool>& special)
+/// The first token of another text than the token with a place before it.
+int afterPair(const TokenSequence& encoding, const std::vector<bool>& special)
 {
-    int last = -1;
-    for (std::size_t i = 0; i < encoding.offsets.size(); ++i) {
-        if (special[i])
-            continue;
-        if (encoding.offsets[i].begin < last)
-            return static_cast<int>(i);
-        last = encoding.offsets[i].begin;
+    const TextPlace* before = nullptr;
+    for (int i = 0; i < encoding.size(); ++i) {
+        const TextPlace* place = special[static_cast<std::size_t>(i)] ? nullptr : encoding[i].inText();
+        if (place && before && place->isOfPair != before->isOfPair)
+            return i;
+        before = place ? place : before;
     }
     return -1;
 }
@@ -70,13 +69,12 @@ bool closes(QChar c)
 }
 
 /// A space stands in front of the token: in the text, or in the vocabulary's own spelling of it.
-bool beginsAWord(const Encoding& encoding, int token)
+bool beginsAWord(const TokenSequence& encoding, int token)
 {
     const auto i = static_cast<std::size_t>(token);
-    const bool hasPlaces = encoding.offsets.size() == encoding.ids.size();
-    if (hasPlaces && token > 0 && encoding.offsets[i].begin > encoding.offsets[i - 1].end)
+    if (token > 0 && encoding[i].range().begin > encoding[i - 1].range().end)
         return true;
-    const QString spelled = i < encoding.tokens.size() ? QString::fromStdString(encoding.tokens[i]) : QString();
+    const QString spelled = i < encoding.tokens.size() ? QString::fromStdString(encoding[i].piece) : QString();
     return spelled.startsWith(QChar(0x0120)) || spelled.startsWith(QChar(0x2581)) || spelled.startsWith(u' ');
 }
 
@@ -98,7 +96,7 @@ QString withoutClosing(QString text)
     return text;
 }
 
-bool endsSentence(const Encoding& encoding, int token)
+bool endsSentence(const TokenSequence& encoding, int token)
 {
     const QString text = withoutClosing(label(encoding, token));
     if (text.isEmpty() || !isEnd(text.back()))
@@ -109,7 +107,7 @@ bool endsSentence(const Encoding& encoding, int token)
 }
 
 /// The first token behind the first end of a sentence.
-int afterSentence(const Encoding& encoding, const std::vector<bool>& special)
+int afterSentence(const TokenSequence& encoding, const std::vector<bool>& special)
 {
     for (int token = 0; token + 1 < encoding.size(); ++token) {
         if (special[static_cast<std::size_t>(token)] || !endsSentence(encoding, token))
@@ -134,7 +132,7 @@ int afterSentence(const Encoding& encoding, const std::vector<bool>& special)
 
 } // namespace
 
-TextSplit splitText(const Encoding& encoding)
+TextSplit splitText(const TokenSequence& encoding)
 {
     const std::vector<bool> special = separators(encoding);
     TextSplit result;

@@ -10,7 +10,7 @@
 namespace headlight {
 
 struct ActivationCache;
-struct Encoding;
+struct TokenSequence;
 
 /// Where the second text of an encoding begins, if it has two.
 struct TextSplit {
@@ -21,12 +21,12 @@ struct TextSplit {
 
 /// Two texts are parted, in this order of trust, by
 /// - a separator: a special token with words on both sides (of several in a row, behind the last of them);
-/// - offsets that begin anew: the second sequence of a pair;
+/// - the place of a token in the second text of a pair;
 /// - the end of the first sentence: a token that ends in . ! ? … or 。！？, with text behind it that does not begin
 /// with
 ///   a small letter; a full stop after one letter or a title ("J. Smith", "Dr. Smith") ends none. Everything behind it,
 ///   however many sentences, is the second text.
-TextSplit splitText(const Encoding& encoding);
+TextSplit splitText(const TokenSequence& encoding);
 
 /// The same of a part's tokens. An attention between two texts is none to split.
 TextSplit splitText(const ActivationCache& cache, AttentionPart part);

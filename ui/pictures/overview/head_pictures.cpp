@@ -148,7 +148,7 @@ void HeadPictureMaker::begin(int layer)
     if (m_isShort) {
         m_work->labels = {queryLabels(*m_cache, grid.part),
                           labelList(attentionMap(m_cache, {layer, 0, grid.part}).keyLabels()),
-                          m_cache->queryEncoding(grid.part).specialTokensMask};
+                          m_cache->queryEncoding(grid.part).specialMask()};
         m_work->sum = Matrix::Zero(m_work->maps[0].nQueries(), m_work->maps[0].nKeys());
         return;
     }

@@ -64,7 +64,7 @@ void PairPipeline::ensureRun(Translator& translator, const PairRequest& request,
     const Model& model = *translator.model;
     report(progress, 0.5, model.name + (isTraining ? " reads the true translation" : " translates"));
     const RunOptions options = runOptions({}, model.config);
-    Encoding source = encodedText(model, request.source, tr("Type a sentence to see two models translate it."));
+    TokenSequence source = encodedText(model, request.source, tr("Type a sentence to see two models translate it."));
     auto run = isTraining ? runModel(translator.model, std::move(source), trueTranslation(model, request.target),
                                      options, cancel)
                           : runModel(translator.model, std::move(source), options, cancel);

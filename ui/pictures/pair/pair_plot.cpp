@@ -56,9 +56,9 @@ int PairPlot::nSteps() const
 
 std::vector<PairStep> pairSteps(const ActivationCache& run, const CancelToken& cancel)
 {
-    const QStringList read = labelList(run.encoding.labels);
+    const QStringList read = labelList(run.encoding.labels());
     const QStringList written = writtenTokens(run);
-    const std::vector<std::int64_t>& target = run.target->encoding.ids;
+    const std::vector<std::int64_t>& target = run.target->encoding.ids();
     std::vector<PairStep> steps;
     for (int i = 0; i < run.nTokens(); ++i) {
         cancel.throwIfCancelled();
@@ -85,7 +85,7 @@ PairSide makePairSide(const std::shared_ptr<const ActivationCache>& run, std::ve
     side.isRecurrent = run->recurrent.has_value();
     side.nLayers = size.nLayers;
     side.nHeads = size.nHeads;
-    side.ends = !run->target->encoding.ids.empty() && run->config().endsText(run->target->encoding.ids.back());
+    side.ends = !run->target->encoding.tokens.empty() && run->config().endsText(run->target->encoding.tokens.back().id);
     const int last = size.nLayers - 1;
     const int layer = side.isRecurrent ? 0 : std::clamp(chosen.layer.value_or(last), 0, last);
     std::optional<int> head = side.isRecurrent ? std::optional(0) : chosen.head;

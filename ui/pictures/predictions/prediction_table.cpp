@@ -52,7 +52,7 @@ Matrix logitsAt(const ActivationCache& run, const PredictionTable& table, const 
 std::optional<std::int64_t> trueToken(const ActivationCache& run, const PredictionTable& table)
 {
     if (table.kind == PredictionKind::MaskedToken)
-        return run.encoding.ids[static_cast<std::size_t>(table.position)];
+        return run.encoding[table.position].id;
     return followingToken(run, table.position);
 }
 
@@ -83,7 +83,7 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
     table.position = position;
     table.count = choice.count;
     table.sampling = choice.sampling;
-    table.token = QString::fromStdString(cache.encoding.labels[std::size_t(position)]);
+    table.token = QString::fromStdString(cache.encoding[position].label);
     const auto& ablated = cache.options.ablatedHeads;
     if (!ablated.empty())
         table.switchedOff = headsText(ablated);

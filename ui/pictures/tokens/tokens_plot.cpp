@@ -30,11 +30,11 @@ std::vector<TokenPiece> cutPieces(const std::string& text, TextCut cut)
 
 std::vector<TokenPiece> subwords(const std::string& text, const Tokenizer& tokenizer)
 {
-    const Encoding encoding = tokenizer.encode(text);
+    const TokenSequence encoding = tokenizer.encode(text);
     std::vector<TokenPiece> pieces;
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i)
-        pieces.push_back({QString::fromStdString(tokenizer.label(encoding.ids[i], true)), encoding.ids[i],
-                          encoding.offsets[i], encoding.specialTokensMask[i] != 0});
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i)
+        pieces.push_back({QString::fromStdString(tokenizer.label(encoding[i].id, true)), encoding[i].id,
+                          encoding[i].range(), encoding[i].isSpecial()});
     return pieces;
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 #include "ui/kit/figure.h"
 
 #include <QString>

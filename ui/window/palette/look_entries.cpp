@@ -55,8 +55,8 @@ std::vector<PaletteEntry> lookEntries(Session& session)
     const auto& run = result->cache;
     const HeadGrid grid = result->view->grid;
     const QStringList queries = queryLabels(*run, grid.part);
-    const Encoding& keys = run->keyEncoding(grid.part);
-    const auto nKeys = static_cast<Index>(keys.labels.size());
+    const TokenSequence& keys = run->keyEncoding(grid.part);
+    const Index nKeys = keys.size();
     if (queries.size() > kMostEntries || nKeys > kMostEntries)
         return entries;
     const std::vector<PairLook> looks = strongestLooks(run, grid);
@@ -64,11 +64,10 @@ std::vector<PaletteEntry> lookEntries(Session& session)
         for (int key = 0; key < static_cast<int>(nKeys); ++key) {
             const PairLook& look = looks[static_cast<std::size_t>(query * nKeys + key)];
             const bool isSelf = grid.part != AttentionPart::Cross && query == key;
-            if (isSelf || look.weight < kStrongLook || isSpecial(*run, grid.part, query) ||
-                keys.specialTokensMask[static_cast<std::size_t>(key)] != 0)
+            if (isSelf || look.weight < kStrongLook || isSpecial(*run, grid.part, query) || keys[key].isSpecial())
                 continue;
             entries.push_back(
-                {pairInLine(queries[query], QString::fromStdString(keys.labels[static_cast<std::size_t>(key)])),
+                {pairInLine(queries[query], QString::fromStdString(keys[key].label)),
                  headInWords(look.head) + QStringLiteral(": ") + numberText(double(look.weight), 2),
                  {},
                  QCoreApplication::translate("headlight", "Choose the head that links these tokens most, and pin them"),

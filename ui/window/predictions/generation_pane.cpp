@@ -212,7 +212,7 @@ void GenerationPane::followTokens()
     }
     const Generation& made = *generation.shown;
     const bool isTranslator = made.model->config.hasEncoder();
-    const Encoding all = isTranslator ? made.targetAt(made.nTokens()).encoding : made.textAt(made.nTokens());
+    const TokenSequence all = isTranslator ? made.targetAt(made.nTokens()).encoding : made.textAt(made.nTokens());
     const int nBefore = isTranslator ? static_cast<int>(made.before.size()) : made.text.size();
     QString text;
     for (int i = std::max(0, nBefore - kContext); i < std::min(all.size(), nBefore + made.nTokens()); ++i) {
@@ -220,7 +220,7 @@ void GenerationPane::followTokens()
         const QColor& colour = step <= 0 || step > generation.step ? colours.mutedText
                                : step == generation.step           ? colours.accent
                                                                    : colours.text;
-        text += span(QString::fromStdString(all.labels[std::size_t(i)]), colour, step == generation.step && step > 0);
+        text += span(QString::fromStdString(all[i].label), colour, step == generation.step && step > 0);
     }
     m_tokens->setText(text);
 }

@@ -25,7 +25,7 @@ QString translationOf(const ActivationCache& cache)
         return {};
     if (!readsIdsAlone(*cache.model))
         return QString::fromStdString(cache.target->text);
-    std::vector<std::int64_t> ids = cache.target->encoding.ids;
+    std::vector<std::int64_t> ids = cache.target->encoding.ids();
     if (!ids.empty() && cache.config().endsText(ids.back()))
         ids.pop_back();
     return tokenIdsText(ids);

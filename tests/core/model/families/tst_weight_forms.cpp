@@ -53,7 +53,7 @@ std::vector<WeightForm> weightForms()
 NumbersByName traceOf(const std::filesystem::path& folder)
 {
     const std::shared_ptr<const Model> model = loadModel(folder);
-    const Encoding text = model->tokenizer.fromIds({3, 7, 1, 19, 11, 5});
+    const TokenSequence text = model->tokenizer.fromIds({3, 7, 1, 19, 11, 5});
     RunOptions options;
     options.mask.kind = model->config.defaultMask;
     const std::shared_ptr<const ActivationCache> run =

@@ -38,7 +38,7 @@ private slots:
         options.mask = maskFromString(mask.toStdString());
         const QTemporaryDir folder;
         const auto model = test::tinyModel(QDir(folder.path()));
-        Encoding text = model->tokenizer.encode("abcdef");
+        TokenSequence text = model->tokenizer.encode("abcdef");
         const int n = static_cast<int>(text.size());
         const auto run = runModel(model, std::move(text), options);
         const AttentionMap map = attentionMap(run, {1, 0});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/tokenizer/encoding.h"
+#include "core/tokenizer/token_sequence.h"
 #include "ui/pictures/links/text_split.h"
 
 #include <QTest>
@@ -11,26 +11,25 @@ using namespace headlight;
 namespace {
 
 /// A token per piece; "_" in front of one is the space before it, [..] a token the tokenizer adds.
-Encoding encodingOf(const QStringList& pieces)
+TokenSequence encodingOf(const QStringList& pieces)
 {
-    Encoding encoding;
+    TokenSequence encoding;
     int at = 0;
     std::int64_t id = 100;
     for (const QString& piece : pieces) {
         const bool isAdded = piece.startsWith(u'[');
         const bool hasSpace = piece.startsWith(u'_');
         const QString text = hasSpace ? piece.mid(1) : piece;
-        encoding.ids.push_back(isAdded ? 1 : id++);
-        encoding.tokens.push_back(text.toStdString());
-        encoding.labels.push_back(text.toStdString());
-        encoding.specialTokensMask.push_back(isAdded ? 1 : 0);
+        Token token{.id = isAdded ? 1 : id++, .piece = text.toStdString(), .label = text.toStdString()};
         if (isAdded) {
-            encoding.offsets.push_back({0, 0});
+            token.kind = TokenKind::Special;
+            encoding.tokens.push_back(token);
             continue;
         }
         at += hasSpace ? 1 : 0;
         const int length = static_cast<int>(text.size());
-        encoding.offsets.push_back({at, at + length});
+        token.place = TextPlace{{at, at + length}};
+        encoding.tokens.push_back(token);
         at += length;
     }
     return encoding;
@@ -78,15 +77,15 @@ private slots:
 
     void aTypedSeparatorPartsToo()
     {
-        Encoding encoding = encodingOf({"[s]", "A", "S", "C", "[s]"});
-        encoding.ids[2] = encoding.ids[0]; // the user wrote the special token
+        TokenSequence encoding = encodingOf({"[s]", "A", "S", "C", "[s]"});
+        encoding.tokens[2].id = encoding[0].id; // the user wrote the special token
         QCOMPARE(splitText(encoding).second, 3);
     }
 
-    void offsetsThatBeginAnewAreAPair()
+    void aTokenOfTheSecondTextBeginsAPair()
     {
-        Encoding encoding = encodingOf({"A", "_train", "_left"});
-        encoding.offsets[2] = {0, 4};
+        TokenSequence encoding = encodingOf({"A", "_train", "_left"});
+        encoding.tokens[2].place = TextPlace{{0, 4}, true};
         QCOMPARE(splitText(encoding).second, 2);
         QVERIFY(splitText(encoding).sentence.contains("pair"));
     }

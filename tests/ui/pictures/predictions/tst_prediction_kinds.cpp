@@ -57,7 +57,7 @@ private slots:
             QCOMPARE(said.contains("Nothing follows in the text"), position == last);
             if (position < last)
                 QCOMPARE(table.effect->trueToken.toStdString(),
-                         model->tokenizer.label(run->encoding.ids[std::size_t(position) + 1]));
+                         model->tokenizer.label(run->encoding[std::size_t(position) + 1].id));
         }
     }
     void aStackWithoutAHeadPredictsNothing()
@@ -106,7 +106,7 @@ private slots:
         auto model = std::make_shared<Model>(*family("t5"));
         model->parameters.unembedding = Weight();
         model->config.tiedUnembedding = false;
-        const Encoding source = model->tokenizer.fromIds({3, 4, 5});
+        const TokenSequence source = model->tokenizer.fromIds({3, 4, 5});
         QVERIFY_EXCEPTION_THROWN(runModel(model, source, RunOptions{}), Error);
         const auto run = runModel(model, source, targetFromIds(*model, {5, 6}), RunOptions{});
         QVERIFY(!run->hasLogits());

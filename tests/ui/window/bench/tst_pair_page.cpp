@@ -38,7 +38,7 @@ using Run = std::shared_ptr<const ActivationCache>;
 Run runOf(const QString& name, const QString& text, const QString& given = {})
 {
     const auto model = loadModel(toPath(models + '/' + name));
-    Encoding encoding = model->tokenizer.encode(text.toStdString());
+    TokenSequence encoding = model->tokenizer.encode(text.toStdString());
     const RunOptions options = runOptions({}, model->config);
     if (given.isEmpty())
         return runModel(model, std::move(encoding), options);
@@ -140,7 +140,7 @@ void TestPairPage::inferenceIsTheModelsOwnTranslation()
 {
     for (std::size_t i = 0; i < 2; ++i) {
         const Run run = runOf(i == 0 ? "headlight-en-fr" : "headlight-en-fr-rnn", source);
-        const std::vector<std::int64_t>& ids = run->target->encoding.ids; // what `headlight translate` prints
+        const std::vector<std::int64_t>& ids = run->target->encoding.ids(); // what `headlight translate` prints
         QCOMPARE(side(i).nSteps(), int(ids.size()));
         for (std::size_t step = 0; step < ids.size(); ++step) {
             QCOMPARE(side(i).steps[step].nextId, ids[step]);
@@ -173,7 +173,7 @@ void TestPairPage::trainingReadsTheTrueTranslation()
     chooseTraining();
     for (std::size_t i = 0; i < 2; ++i) {
         const Run run = runOf(i == 0 ? "headlight-en-fr" : "headlight-en-fr-rnn", source, target);
-        const std::vector<std::int64_t>& ids = run->target->encoding.ids;
+        const std::vector<std::int64_t>& ids = run->target->encoding.ids();
         QCOMPARE(side(i).nSteps(), int(ids.size()));
         double sum = 0.0;
         for (int step = 0; step < side(i).nSteps(); ++step) {

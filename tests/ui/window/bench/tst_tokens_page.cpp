@@ -111,10 +111,10 @@ void TestTokensPage::typingCutsTheText()
     QCOMPARE(labelsOf(view().plot(), Cutting::Words), QStringList({"A", "train", ",", "late"}));
     QCOMPARE(view().plot().count(Cutting::Characters), 13);
     const Tokenizer tokenizer = Tokenizer::load(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-    const Encoding encoding = tokenizer.encode("A train, late");
-    QCOMPARE(view().plot().of(Cutting::Subwords).size(), encoding.ids.size());
-    for (std::size_t i = 0; i < encoding.ids.size(); ++i)
-        QCOMPARE(view().plot().of(Cutting::Subwords)[i].id, std::optional(encoding.ids[i]));
+    const TokenSequence encoding = tokenizer.encode("A train, late");
+    QCOMPARE(view().plot().of(Cutting::Subwords).size(), encoding.tokens.size());
+    for (std::size_t i = 0; i < encoding.tokens.size(); ++i)
+        QCOMPARE(view().plot().of(Cutting::Subwords)[i].id, std::optional(encoding[i].id));
 }
 
 void TestTokensPage::setTextEmitsNothing()
@@ -134,8 +134,8 @@ void TestTokensPage::theSubwordsAreThoseOfTheChosenModel()
     chooseModel("headlight-en-fr");
     QCOMPARE(view().plot().model, QString("headlight-en-fr"));
     const Tokenizer tokenizer = Tokenizer::load(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en-fr");
-    const Encoding encoding = tokenizer.encode("unbelievably");
-    QCOMPARE(view().plot().of(Cutting::Subwords).front().id, std::optional(encoding.ids.front()));
+    const TokenSequence encoding = tokenizer.encode("unbelievably");
+    QCOMPARE(view().plot().of(Cutting::Subwords).front().id, std::optional(encoding.ids().front()));
     QVERIFY(labelsOf(view().plot(), Cutting::Subwords) != english);
 }
 

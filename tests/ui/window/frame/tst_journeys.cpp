@@ -45,7 +45,7 @@ void TestJourneys::type(const QString& text)
 float TestJourneys::weightOfThePair(HeadIndex head) const
 {
     const auto run = m_fixture->session().result()->cache;
-    const auto& labels = run->encoding.labels;
+    const auto& labels = run->encoding.labels();
     const auto place = [&](const std::string& word) {
         return std::ranges::find_if(labels, [&](const std::string& label) { return label.ends_with(word); }) -
                labels.begin();

@@ -53,7 +53,7 @@ private slots:
         choose();
         type("12 7, 3");
         SETTLE();
-        QCOMPARE(session().result()->cache->inputEncoding().ids, (std::vector<std::int64_t>{12, 7, 3}));
+        QCOMPARE(session().result()->cache->inputEncoding().ids(), (std::vector<std::int64_t>{12, 7, 3}));
         QCOMPARE(chips(), QStringList({"#12", "#7", "#3"}));
         QVERIFY(!m_fixture->find<QWidget>("startPage")->isVisible());
     }
@@ -199,7 +199,7 @@ private slots:
         SETTLE();
         QCOMPARE(session().state().pairIds, QString("6 7"));
         QVERIFY(session().state().secondText.isEmpty());
-        QCOMPARE(session().result()->cache->target->encoding.ids, (std::vector<std::int64_t>{6, 7}));
+        QCOMPARE(session().result()->cache->target->encoding.ids(), (std::vector<std::int64_t>{6, 7}));
         QCOMPARE(translation->text(), QString("6 7"));
     }
 

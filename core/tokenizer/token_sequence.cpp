@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/tokenizer/token_sequence.h"
+
+#include "core/base/error.h"
+#include "core/io/utf8.h"
+#include "core/tokenizer/character_class.h"
+
+#include <unicode/uchar.h>
+
+#include <algorithm>
+#include <functional>
+#include <string_view>
+
+namespace headlight {
+
+namespace {
+
+template <typename T, typename Get>
+std::vector<T> ofEach(const std::vector<Token>& tokens, Get get)
+{
+    std::vector<T> values;
+    values.reserve(tokens.size());
+    for (const Token& token : tokens)
+        values.push_back(std::invoke(get, token));
+    return values;
+}
+
+std::u32string charactersOf(std::string_view text)
+{
+    if (const auto bad = firstInvalidUtf8(text))
+        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
+    std::u32string characters;
+    for (std::size_t i = 0; i < text.size();)
+        characters.push_back(nextCodePoint(text, i));
+    return characters;
+}
+
+bool needsNoSpace(char32_t character)
+{
+    switch (u_getIntPropertyValue(static_cast<UChar32>(character), UCHAR_LINE_BREAK)) {
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_NONSTARTER:
+    case U_LB_COMPLEX_CONTEXT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool joins(char32_t last, char32_t first)
+{
+    return isWordCharacter(last) && isWordCharacter(first) && !needsNoSpace(last) && !needsNoSpace(first);
+}
+
+/// Whether two neighbours within one text are of one word.
+bool sameWord(CharRange before, CharRange token, const std::u32string& text)
+{
+    if (token.begin != before.end)
+        return token.begin < before.end;
+    const auto boundary = static_cast<std::size_t>(token.begin);
+    return boundary > 0 && boundary < text.size() && joins(text[boundary - 1], text[boundary]);
+}
+
+/// The characters that an ordinary token stands for; null where it stands for none.
+const TextPlace* placeInWord(const Token& token)
+{
+    const TextPlace* place = token.inText();
+    return !token.isSpecial() && place && place->range.begin >= 0 && place->range.begin < place->range.end ? place
+                                                                                                           : nullptr;
+}
+
+} // namespace
+
+bool TokenSequence::hasOwnToken() const
+{
+    return !std::ranges::all_of(tokens, &Token::isSpecial);
+}
+
+std::vector<std::int64_t> TokenSequence::ids() const
+{
+    return ofEach<std::int64_t>(tokens, &Token::id);
+}
+
+std::vector<std::string> TokenSequence::pieces() const
+{
+    return ofEach<std::string>(tokens, &Token::piece);
+}
+
+std::vector<std::string> TokenSequence::labels() const
+{
+    return ofEach<std::string>(tokens, &Token::label);
+}
+
+std::vector<CharRange> TokenSequence::ranges() const
+{
+    return ofEach<CharRange>(tokens, &Token::range);
+}
+
+std::vector<std::uint8_t> TokenSequence::specialMask() const
+{
+    return ofEach<std::uint8_t>(tokens, &Token::isSpecial);
+}
+
+std::vector<std::int64_t> TokenSequence::typeIds() const
+{
+    return ofEach<std::int64_t>(tokens, &Token::type);
+}
+
+void markPieces(TokenSequence& sequence)
+{
+    const std::u32string first = charactersOf(sequence.text);
+    const std::u32string second = charactersOf(sequence.pair);
+    const TextPlace* before = nullptr; // of the token before, where that one is of a word
+    for (Token& token : sequence.tokens) {
+        const TextPlace* place = placeInWord(token);
+        if (place && before && before->isOfPair == place->isOfPair &&
+            sameWord(before->range, place->range, place->isOfPair ? second : first))
+            token.kind = TokenKind::Piece;
+        before = place;
+    }
+}
+
+} // namespace headlight
