@@ -4,6 +4,7 @@
 #include "app/arguments/output_ending.h"
 
 #include "core/base/error.h"
+#include "ui/export/figure_formats.h"
 
 namespace headlight {
 
@@ -15,8 +16,10 @@ bool isCsv(const std::filesystem::path& file)
 void requireFigureEnding(const std::filesystem::path& file)
 {
     const std::string ending = endingOf(file);
-    if (ending != ".svg" && ending != ".pdf" && ending != ".png" && ending != ".csv")
-        throw Error(ErrorKind::BadArgument, "a figure is written as .svg, .pdf, .png or .csv, not " + asEnding(ending),
+    if (!figureFormat(ending) && !isCsv(file))
+        throw Error(ErrorKind::BadArgument,
+                    "a figure is written as " + endingsInLine("or", {QStringLiteral(".csv")}) + ", not " +
+                        asEnding(ending),
                     file.string());
 }
 

@@ -9,7 +9,7 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "core/io/file_ending.h"
-#include "ui/export/shape_count.h"
+#include "ui/export/figure_formats.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/picture_tools.h"
 #include "ui/pictures/view_data.h"
@@ -52,13 +52,13 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
     const Theme& look = theme(command.figure.theme);
     const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
     const std::int64_t nShapes = shapesIn(endingOf(command.output), figure, size, look);
-    return nShapes > kMostShapes ? 0 : nShapes; // more are refused
+    return nShapes > figure_limits::mostShapes ? 0 : nShapes; // more are refused
 }
 
 /// What takes long is said before it does.
 void noteManyShapes(const RenderCommand& command, const Figure& figure)
 {
-    if (const std::int64_t n = nWritten(command, figure); n > kManyShapes)
+    if (const std::int64_t n = nWritten(command, figure); n > figure_limits::manyShapes)
         printNote(command.output.filename().string() + " will have " + std::to_string(n) +
                   (isCsv(command.output) ? " numbers: it may take a while"
                                          : " shapes: it may take a while, where a .png is quick"));

@@ -3,17 +3,20 @@
 
 #include "ui/export/export_fields.h"
 
+#include "ui/export/figure_formats.h"
+
 namespace headlight {
 
 namespace {
 
 constexpr double kShortestSide = 32.0;
-constexpr double kLongestSide = 20000.0;
 
 FieldKind<std::optional<QSizeF>> sizeKind()
 {
-    const FieldKind<double> side = between(kShortestSide, kLongestSide);
-    return {QStringLiteral("a width and a height from 32 to 20000 such as 640x480"),
+    const FieldKind<double> side = between(kShortestSide, figure_limits::longestSide);
+    return {QStringLiteral("a width and a height from %1 to %2 such as 640x480")
+                .arg(kShortestSide)
+                .arg(figure_limits::longestSide),
             [side](const QString& text) -> std::optional<std::optional<QSizeF>> {
                 const QStringList sides = text.split(u'x');
                 const auto width = side.fromText(sides.first());
@@ -37,7 +40,7 @@ std::vector<Field<FigureExportOptions>> exportFields()
         field({}, &FigureExportOptions::theme, oneOf<ThemeId>(kThemes))
             .on(QStringLiteral("--theme"), QStringLiteral("THEME"),
                 knownWords(kThemes) + QStringLiteral("; the first one without it")),
-        field({}, &FigureExportOptions::dpi, maybe(wholeNumber(36, 2400)))
+        field({}, &FigureExportOptions::dpi, maybe(wholeNumber(figure_limits::lowestDpi, figure_limits::highestDpi)))
             .on(QStringLiteral("--dpi"), QStringLiteral("N"),
                 QStringLiteral("Dots per inch of a .png; without it 300, or fewer for more than 32 million pixels")),
         field({}, &FigureExportOptions::size, sizeKind())

@@ -6,8 +6,7 @@
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "core/io/file_ending.h"
-#include "ui/export/figure_bytes.h"
-#include "ui/export/shape_count.h"
+#include "ui/export/figure_formats.h"
 
 #include <QString>
 
@@ -15,21 +14,7 @@
 
 namespace headlight {
 
-namespace {
-
-constexpr int lowestDpi = 36;
-constexpr int highestDpi = 2400;
-constexpr double longestSide = 20000.0; // in 1/96 inch: more than five metres
-
-void requireFewShapes(std::int64_t nShapes, const std::string& ending)
-{
-    if (nShapes > kMostShapes)
-        throw Error(ErrorKind::BadArgument, "this figure has " + std::to_string(nShapes) + " shapes, more than the " +
-                                                std::to_string(kMostShapes) + " that a " + ending +
-                                                " may have; write .png");
-}
-
-} // namespace
+using namespace figure_limits;
 
 void FigureExportOptions::validate() const
 {
@@ -39,7 +24,9 @@ void FigureExportOptions::validate() const
                                                 std::to_string(*dpi));
     if (size && !(size->width() >= 1.0 && size->height() >= 1.0 && size->width() <= longestSide &&
                   size->height() <= longestSide))
-        throw Error(ErrorKind::BadArgument, "a figure's size is from 1 × 1 to 20000 × 20000 pixels");
+        throw Error(ErrorKind::BadArgument, "a figure's size is from 1 × 1 to " +
+                                                std::to_string(static_cast<int>(longestSide)) + " × " +
+                                                std::to_string(static_cast<int>(longestSide)) + " pixels");
 }
 
 QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options)
@@ -47,14 +34,13 @@ QByteArray figureBytes(const Figure& figure, const std::string& ending, const Fi
     options.validate();
     const Theme& look = theme(options.theme);
     const QSizeF size = options.size.value_or(figure.preferredSize(look));
-    requireFewShapes(shapesIn(ending, figure, size, look), ending);
-    if (ending == ".svg")
-        return svgBytes(figure, size, look);
-    if (ending == ".pdf")
-        return pdfBytes(figure, size, look);
-    if (ending == ".png")
-        return pngBytes(figure, size, look, options.dpi.value_or(usualDpi(size)));
-    throw Error(ErrorKind::BadArgument, "a figure is written as .svg, .pdf or .png, not " + asEnding(ending));
+    const FigureFormat* format = figureFormat(ending);
+    if (!format)
+        throw Error(ErrorKind::BadArgument,
+                    "a figure is written as " + endingsInLine("or") + ", not " + asEnding(ending));
+    if (const std::string why = whyNotWritten(*format, figure, size, look, options.dpi); !why.empty())
+        throw Error(ErrorKind::BadArgument, why);
+    return format->write(figure, size, look, options.dpi.value_or(usualDpi(size)));
 }
 
 void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)

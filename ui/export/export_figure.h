@@ -15,7 +15,7 @@ namespace headlight {
 
 struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
-    std::optional<int> dpi;     // PNG only, 36 to 2400; when empty what usualDpi() says
+    std::optional<int> dpi;     // of a format with pixels, within figure_limits; when empty what usualDpi() says
     std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
     void validate() const;      // throws Error{BadArgument}
 };
@@ -23,7 +23,7 @@ struct FigureExportOptions {
 /// The bytes of a file that ends in `ending`, ".svg". Throws Error{BadArgument}.
 QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options);
 
-/// Writes the figure as .svg, .pdf or .png, by the ending; needs a QGuiApplication, no display.
+/// Writes the figure in the form that the ending says, see figureFormats(); needs a QGuiApplication, no display.
 /// The same figure and options give the same bytes. Throws Error{BadArgument, CannotWrite}; nothing half-written stays.
 void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options = {});
 

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "ui/export/normalise_pdf.h"
 #include "ui/kit/svg_canvas.h"
-#include "ui/kit/tr.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -14,7 +13,6 @@
 #include <QPainter>
 #include <QPdfWriter>
 
-#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -24,13 +22,9 @@ namespace {
 constexpr double unitsPerInch = 96.0;
 constexpr double inchesPerMetre = 39.37007874;
 
-constexpr double mostPixels = 128e6;
-constexpr double usualPixels = 32e6;
-
-/// With which a figure has that many pixels.
-int dpiOf(const QSizeF& size, double pixels)
+[[noreturn]] void failToWrite(const char* format)
 {
-    return static_cast<int>(unitsPerInch * std::sqrt(pixels / (size.width() * size.height())));
+    throw Error(ErrorKind::CannotWrite, std::string("the figure could not be made into a ") + format);
 }
 
 } // namespace
@@ -57,29 +51,21 @@ QByteArray pdfBytes(const Figure& figure, const QSizeF& size, const Theme& theme
         const QPageSize page(size * pointsPerInch / unitsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch);
         writer.setPageLayout(QPageLayout(page, QPageLayout::Portrait, QMarginsF()));
         QPainter painter(&writer);
+        if (!painter.isActive())
+            failToWrite("PDF");
         painter.scale(resolution / unitsPerInch, resolution / unitsPerInch);
         figure.paint(painter, size, theme);
     }
     return normalisedPdf(bytes);
 }
 
-int usualDpi(const QSizeF& size)
-{
-    return std::clamp(dpiOf(size, usualPixels), 36, 300);
-}
-
 QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
 {
     const double scale = dpi / unitsPerInch;
     const QSize pixels = (size * scale).toSize();
-    QImage image;
-    if (pixels.width() * double(pixels.height()) <= mostPixels)
-        image = QImage(pixels, QImage::Format_RGB32);
+    QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull())
-        throw Error(ErrorKind::BadArgument,
-                    "at " + std::to_string(dpi) + " dots per inch this figure has " + std::to_string(pixels.width()) +
-                        " × " + std::to_string(pixels.height()) + " pixels, more than an image may have; choose " +
-                        std::to_string(dpiOf(size, mostPixels)) + " or fewer, or write .svg or .pdf");
+        failToWrite("PNG");
     image.fill(theme.surface);
     image.setDotsPerMeterX(static_cast<int>(std::lround(dpi * inchesPerMetre)));
     image.setDotsPerMeterY(static_cast<int>(std::lround(dpi * inchesPerMetre)));
@@ -87,13 +73,16 @@ QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme
     image.setText(QStringLiteral("Description"), figure.caption().line());
     {
         QPainter painter(&image);
+        if (!painter.isActive())
+            failToWrite("PNG");
         painter.scale(scale, scale);
         figure.paint(painter, size, theme);
     }
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    QImageWriter(&buffer, "png").write(image);
+    if (!QImageWriter(&buffer, "png").write(image) || bytes.isEmpty())
+        failToWrite("PNG");
     return bytes;
 }
 

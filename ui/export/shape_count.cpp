@@ -36,9 +36,4 @@ std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& the
     return count.nShapes;
 }
 
-std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme)
-{
-    return ending == ".svg" || ending == ".pdf" ? shapesOf(figure, size, theme) : 0;
-}
-
 } // namespace headlight

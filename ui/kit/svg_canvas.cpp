@@ -3,6 +3,7 @@
 
 #include "ui/kit/svg_canvas.h"
 
+#include "core/base/error.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/curve_raster.h"
 
@@ -217,7 +218,8 @@ void SvgCanvas::image(const QRectF& area, const QImage& image)
     QByteArray png;
     QBuffer buffer(&png);
     buffer.open(QIODevice::WriteOnly);
-    QImageWriter(&buffer, "png").write(image);
+    if (!QImageWriter(&buffer, "png").write(image))
+        throw Error(ErrorKind::CannotWrite, "the cells of the figure could not be made into an image");
     m_xml.writeEmptyElement(QStringLiteral("image"));
     rectAttributes(area);
     attribute("preserveAspectRatio", QStringLiteral("none"));

@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "tests/support/sample_plots.h"
 #include "ui/export/export_figure.h"
+#include "ui/export/figure_formats.h"
 #include "ui/export/shape_count.h"
 #include "ui/kit/colour_map.h"
 

@@ -4,8 +4,7 @@
 #include "ui/window/frame/export_dialog.h"
 
 #include "core/base/error.h"
-#include "ui/export/figure_bytes.h"
-#include "ui/export/shape_count.h"
+#include "ui/export/figure_formats.h"
 #include "ui/pictures/words.h"
 #include "ui/window/frame/export_preview.h"
 #include "ui/window/frame/table_preview.h"
@@ -132,9 +131,12 @@ FigureExportOptions ExportDialog::options() const
 
 void ExportDialog::browse()
 {
+    QStringList patterns;
+    for (const FigureFormat& format : figureFormats())
+        patterns << u'*' + QString::fromStdString(format.ending);
     QStringList filters;
     if (m_offer.figure)
-        filters << tr("Figures (*.svg *.pdf *.png)");
+        filters << tr("Figures (%1)").arg(patterns.join(u' '));
     if (m_offer.table)
         filters.insert(isTable() ? 0 : filters.size(), tr("Tables (*.csv)"));
     const QString chosen =
@@ -169,7 +171,9 @@ void ExportDialog::followOptions()
     const QString whyNot = tr("A table of numbers has neither a size nor colours");
     setUsable(*m_size, !isTable(), {}, whyNot);
     setUsable(*m_theme, !isTable(), {}, whyNot);
-    setUsable(*m_dpi, !isTable() && ending() == ".png", {}, isTable() ? whyNot : tr("Only a PNG is made of pixels"));
+    const FigureFormat* format = figureFormat(ending());
+    setUsable(*m_dpi, !isTable() && format && format->hasPixels, {},
+              isTable() ? whyNot : tr("Only a PNG is made of pixels"));
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event)
@@ -223,7 +227,7 @@ QString ExportDialog::warning() const
 {
     QStringList said;
     const std::int64_t nShapes = isTable() ? 0 : shapesOfFigure();
-    if (nShapes > kManyShapes && nShapes <= kMostShapes)
+    if (nShapes > figure_limits::manyShapes && nShapes <= figure_limits::mostShapes)
         said << tr("%1 shapes take a while to write, and to open; a PNG is quick. Press again to write them.")
                     .arg(QLocale().toString(static_cast<qlonglong>(nShapes)));
     if (const QFileInfo file(m_file->text()); file.isFile())

@@ -3,6 +3,8 @@
 
 // What the dialog offers, and where it stands.
 
+#include "ui/export/figure_formats.h"
+#include "ui/kit/tr.h"
 #include "ui/window/frame/export_dialog.h"
 #include "ui/window/frame/export_preview.h"
 #include "ui/window/frame/table_preview.h"
@@ -41,7 +43,7 @@ void ExportDialog::makeChoices()
     m_theme->addItem(tr("Dark"), static_cast<int>(ThemeId::Dark));
     m_dpi->setObjectName("exportDpi");
     m_dpi->setAccessibleName(tr("Dots per inch"));
-    m_dpi->setRange(36, 2400);
+    m_dpi->setRange(figure_limits::lowestDpi, figure_limits::highestDpi);
     m_dpi->setSuffix(tr(" dpi"));
     m_dpi->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_file->setObjectName("exportFile");
@@ -58,9 +60,8 @@ void ExportDialog::makeChoices()
 void ExportDialog::addFormats()
 {
     if (m_offer.figure) {
-        m_format->addItem(tr("SVG: text stays text"), QStringLiteral("svg"));
-        m_format->addItem(tr("PDF: text stays text"), QStringLiteral("pdf"));
-        m_format->addItem(tr("PNG: pixels"), QStringLiteral("png"));
+        for (const FigureFormat& format : figureFormats())
+            m_format->addItem(headlight::tr(format.title), QString::fromStdString(format.ending).mid(1));
     }
     if (m_offer.table)
         m_format->addItem(tr("CSV: the numbers"), QStringLiteral("csv"));

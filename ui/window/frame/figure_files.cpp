@@ -3,7 +3,7 @@
 
 #include "ui/window/frame/figure_files.h"
 
-#include "ui/export/figure_bytes.h"
+#include "ui/export/figure_formats.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/figure.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace headlight {
+
+/// What one figure may have in any form of file.
+namespace figure_limits {
+inline constexpr int lowestDpi = 36;
+inline constexpr int usualDpi = 300;
+inline constexpr int highestDpi = 2400;
+inline constexpr double longestSide = 20000.0; // 1/96 inch: more than five metres
+inline constexpr double mostPixels = 128e6;    // half a gigabyte of memory
+inline constexpr double usualPixels = 32e6;
+inline constexpr int longestPixels = 32767; // on a side: further out Qt draws nothing
+/// From this number of shapes on, writing takes seconds and opening the file longer: a person is told before.
+inline constexpr std::int64_t manyShapes = 200'000;
+inline constexpr std::int64_t mostShapes = 1'500'000; // some 300 MB of text
+} // namespace figure_limits
+
+/// A form of file that a figure is written in. One row of figureFormats().
+struct FigureFormat {
+    std::string ending; ///< ".svg"
+    const char* title;  ///< of the export dialog, for tr(): "SVG: text stays text"
+    bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
+    QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi);
+};
+
+std::span<const FigureFormat> figureFormats();
+/// Null for an ending that no figure has.
+const FigureFormat* figureFormat(const std::string& ending);
+/// ".svg, .pdf" and so on, with `last` before the last one of these and `more`: ".svg, .pdf or .png".
+std::string endingsInLine(const char* last, const QStringList& more = {});
+
+/// 300, or fewer for a figure so large that it would have more than 32 million pixels or too many on a side; never less
+/// than 36. `size` is in 1/96 inch.
+int usualDpi(const QSizeF& size);
+
+/// How many shapes a figure has in the form of file that ends so; 0 for one with pixels, and for no form of a figure.
+std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme);
+
+/// Why a figure cannot be written in a format with these choices, in one sentence that ends in what can be done
+/// instead; empty where it can. Nothing of the figure is computed for a format with pixels. `dpi`: the usual one when
+/// empty.
+std::string whyNotWritten(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme,
+                          std::optional<int> dpi);
+
+} // namespace headlight
