@@ -32,4 +32,11 @@ struct Encoding {
     bool operator==(const Encoding&) const = default;
 };
 
+/// A token that the tokenizer adds by itself; labels, and types where there are others than 0, are filled in later.
+void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token);
+void appendEncoding(Encoding& encoding, const Encoding& other);
+
+/// Keeps at most `nCtx` tokens, the last special token (such as </s>) included; sets nCutTokens.
+Encoding cutToContext(Encoding encoding, int nCtx);
+
 } // namespace headlight
