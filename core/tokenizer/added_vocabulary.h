@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/language_codes.h"
-#include "core/tokenizer/piece.h"
+#include "core/tokenizer/aligned_text.h"
 
 #include <cstdint>
 #include <functional>
@@ -19,6 +18,25 @@ namespace headlight {
 
 class JsonObject;
 class Normalizer;
+
+/// The languages that a Marian model translates into, ">>fr<<" (remove_language_code of transformers' MarianTokenizer):
+/// where a text begins with such a code, one that nobody knows, too, the code is one token; elsewhere it is text.
+class LanguageCodes {
+public:
+    /// `unknown` is the id of a code that no add() gave one.
+    explicit LanguageCodes(std::int64_t unknown) : m_unknown(unknown) {}
+
+    /// Whether a vocabulary's token is one.
+    static bool isCode(std::string_view token);
+
+    void add(const std::string& code, std::int64_t id) { m_ids[code] = id; }
+    /// The code and what is behind it; `text` alone where it begins with none.
+    std::vector<Piece> split(const AlignedText& text) const;
+
+private:
+    std::map<std::string, std::int64_t, std::less<>> m_ids;
+    std::int64_t m_unknown;
+};
 
 /// A token that is found in the text before anything else is done to it; the names are tokenizer.json's.
 struct AddedToken {

@@ -32,6 +32,15 @@ void AlignedText::append(std::string_view bytes, ByteRange from)
     origin.insert(origin.end(), bytes.size(), from);
 }
 
+void AlignedText::prepend(std::string_view marker)
+{
+    if (text.empty())
+        return;
+    const ByteRange first = origin.front();
+    text.insert(0, marker);
+    origin.insert(origin.begin(), marker.size(), first);
+}
+
 AlignedText AlignedText::slice(std::size_t begin, std::size_t end) const
 {
     return {text.substr(begin, end - begin),

@@ -6,6 +6,8 @@
 #include "core/io/utf8.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,6 +35,8 @@ struct AlignedText {
     /// otherwise take all memory.
     void append(std::string_view bytes, ByteRange from);
     static constexpr std::size_t maxBytes = 16U << 20U;
+    /// Puts `marker` before a text that is not empty; its bytes come from the text's first character.
+    void prepend(std::string_view marker);
     AlignedText slice(std::size_t begin, std::size_t end) const;
     /// The user's text that [begin, end) came from; an empty range lies where the text before it ends.
     ByteRange originOf(std::size_t begin, std::size_t end) const;
@@ -53,6 +57,30 @@ void rewriteCharacters(AlignedText& text, const Rewrite& rewrite)
         result.origin.resize(result.text.size(), from);
     }
     text = std::move(result);
+}
+
+/// Part of the text on its way to tokens: either an added token that was found in it, or text still to be tokenized.
+struct Piece {
+    AlignedText text;
+    std::optional<std::int64_t> addedToken;
+};
+
+/// Replaces every piece that is still text by what `split(AlignedText)` makes of it: a list of pieces; empty ones go.
+template <typename Split>
+void splitPieces(std::vector<Piece>& pieces, const Split& split)
+{
+    std::vector<Piece> result;
+    result.reserve(pieces.size());
+    for (Piece& piece : pieces) {
+        if (piece.addedToken) {
+            result.push_back(std::move(piece));
+            continue;
+        }
+        for (Piece& part : split(std::move(piece.text)))
+            if (part.addedToken || !part.text.text.empty())
+                result.push_back(std::move(part));
+    }
+    pieces = std::move(result);
 }
 
 } // namespace headlight

@@ -6,7 +6,7 @@
 #include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/byte_tokens.h"
+#include "core/tokenizer/byte_fallback.h"
 #include "core/tokenizer/word_level_model.h"
 
 #include <algorithm>

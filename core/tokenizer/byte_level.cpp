@@ -3,7 +3,16 @@
 
 #include "core/tokenizer/byte_level.h"
 
+#include "core/io/json.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/character_class.h"
+#include "core/tokenizer/normalizer.h"
+#include "core/tokenizer/split_expressions.h"
+#include "core/tokenizer/split_pre_tokenizers.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
 
 namespace headlight {
 
@@ -26,6 +35,27 @@ std::array<std::int16_t, firstSubstitute + 68> makeInverse()
         inverse[nextCodePoint(byteLevelAlphabet()[byte], offset)] = static_cast<std::int16_t>(byte);
     }
     return inverse;
+}
+
+/// How many characters of a token are spaces, at its start and at its end ("Ġ" is one).
+struct Spaces {
+    int leading = 0;
+    int trailing = 0;
+};
+
+Spaces countSpaces(const std::string& token)
+{
+    constexpr char32_t byteLevelSpace = 0x120; // "Ġ"
+    Spaces spaces;
+    bool onlySpaces = true;
+    for (std::size_t i = 0; i < token.size();) {
+        const char32_t codePoint = nextCodePoint(token, i);
+        const bool isSpace = codePoint == byteLevelSpace || isWhitespace(codePoint);
+        spaces.trailing = isSpace ? spaces.trailing + 1 : 0;
+        onlySpaces = onlySpaces && isSpace;
+        spaces.leading += onlySpaces ? 1 : 0;
+    }
+    return spaces;
 }
 
 } // namespace
@@ -64,6 +94,73 @@ std::string bytesOfByteLevelToken(std::string_view token)
         bytes.push_back(static_cast<char>(inverse[codePoint]));
     }
     return bytes;
+}
+
+void ByteLevelNormalizer::apply(AlignedText& text) const
+{
+    text = inByteLevelAlphabet(text);
+}
+
+ByteLevelPreTokenizer::ByteLevelPreTokenizer(const JsonObject& description)
+    : m_addPrefixSpace(description.booleanOr("add_prefix_space", true))
+{
+    if (description.booleanOr("use_regex", true))
+        m_words = Pattern::regex(split_expressions::gpt2, description.file());
+}
+
+void ByteLevelPreTokenizer::split(std::vector<Piece>& pieces) const
+{
+    splitPieces(pieces, [this](AlignedText text) {
+        if (m_addPrefixSpace && !text.text.starts_with(' '))
+            text.prepend(" ");
+        std::vector<Piece> words;
+        if (m_words)
+            words = splitByPattern(text, *m_words, SplitBehavior::Isolated, false);
+        else
+            words.push_back({std::move(text), std::nullopt});
+        for (Piece& word : words)
+            word.text = inByteLevelAlphabet(word.text);
+        return words;
+    });
+}
+
+OffsetTrimmer::OffsetTrimmer(const JsonObject& description)
+    : OffsetTrimmer(description.booleanOr("trim_offsets", true), description.booleanOr("add_prefix_space", true))
+{
+}
+
+std::vector<TokenSequence> OffsetTrimmer::process(std::vector<TokenSequence> parts) const
+{
+    if (!m_trim)
+        return parts;
+    for (TokenSequence& part : parts)
+        for (std::size_t i = 0; i < part.tokens.size(); ++i) {
+            auto* place = std::get_if<TextPlace>(&part.tokens[i].place);
+            if (!place)
+                continue;
+            Spaces spaces = countSpaces(part.tokens[i].piece);
+            CharRange& range = place->range;
+            // One space alone at the beginning was put there; before more of them none was.
+            if (spaces.leading == 1 && m_addPrefixSpace && (i == 0 || range.begin == 0))
+                spaces.leading = 0;
+            range.begin = std::min(range.begin + spaces.leading, range.end);
+            if (range.end >= spaces.trailing)
+                range.end = std::max(range.end - spaces.trailing, range.begin);
+        }
+    return parts;
+}
+
+std::vector<std::string> ByteLevelDecoder::decode(std::vector<std::string> tokens) const
+{
+    std::string bytes;
+    for (const std::string& token : tokens)
+        bytes += bytesOfByteLevelToken(token);
+    return {withReplacementCharacters(bytes)};
+}
+
+std::string ByteLevelDecoder::surface(const std::string& token) const
+{
+    return bytesOfByteLevelToken(token);
 }
 
 } // namespace headlight

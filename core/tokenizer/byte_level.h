@@ -4,9 +4,15 @@
 #pragma once
 
 #include "core/tokenizer/aligned_text.h"
+#include "core/tokenizer/normalizer.h"
+#include "core/tokenizer/pattern.h"
+#include "core/tokenizer/post_processor.h"
+#include "core/tokenizer/pre_tokenizer.h"
+#include "core/tokenizer/token_decoder.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,5 +27,42 @@ AlignedText inByteLevelAlphabet(const AlignedText& text);
 
 /// The bytes that a token in this alphabet stands for; a token with any other character stands for its own UTF-8.
 std::string bytesOfByteLevelToken(std::string_view token);
+
+/// Every byte as a character of byteLevelAlphabet().
+class ByteLevelNormalizer : public Normalizer {
+public:
+    void apply(AlignedText& text) const override;
+};
+
+/// Words with the space before them, then every byte as a character of byteLevelAlphabet().
+class ByteLevelPreTokenizer : public PreTokenizer {
+public:
+    explicit ByteLevelPreTokenizer(const JsonObject& description);
+    void split(std::vector<Piece>& pieces) const override;
+
+private:
+    bool m_addPrefixSpace;
+    std::optional<Pattern> m_words; // nothing: the text stays in one piece
+};
+
+/// ByteLevel as a post-processor: with "trim_offsets", a token's offsets leave out the white space at its ends.
+class OffsetTrimmer : public PostProcessor {
+public:
+    OffsetTrimmer(bool trim, bool addPrefixSpace) : m_trim(trim), m_addPrefixSpace(addPrefixSpace) {}
+    explicit OffsetTrimmer(const JsonObject& description);
+
+    std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const override;
+
+private:
+    bool m_trim;
+    bool m_addPrefixSpace; // the first token's space may be the tokenizer's, not the user's
+};
+
+/// Characters of byteLevelAlphabet() → bytes; all tokens together, since a character may be spread over several.
+class ByteLevelDecoder : public TokenDecoder {
+public:
+    std::vector<std::string> decode(std::vector<std::string> tokens) const override;
+    std::string surface(const std::string& token) const override;
+};
 
 } // namespace headlight

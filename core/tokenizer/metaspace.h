@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/tokenizer/pre_tokenizer.h"
+
 #include <string>
 
 namespace headlight {
@@ -20,6 +22,18 @@ struct Metaspace {
 
     /// Older files have "add_prefix_space" in place of "prepend_scheme".
     static Metaspace read(const JsonObject& description);
+};
+
+/// SentencePiece's words: a space is a visible character that begins the word behind it.
+class MetaspacePreTokenizer : public PreTokenizer {
+public:
+    explicit MetaspacePreTokenizer(const JsonObject& description);
+    void split(std::vector<Piece>& pieces) const override;
+
+private:
+    std::vector<Piece> splitText(AlignedText text) const;
+
+    Metaspace m_metaspace;
 };
 
 } // namespace headlight

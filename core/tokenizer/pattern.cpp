@@ -8,8 +8,7 @@
 #include "core/base/printable.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/expression_of_today.h"
-#include "core/tokenizer/unicode_properties.h"
+#include "core/tokenizer/oniguruma_dialect.h"
 
 #include <array>
 #include <chrono>

@@ -24,8 +24,4 @@ public:
 /// From the "post_processor" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& description);
 
-/// A token that the tokenizer adds by itself; labels, and types where there are others than 0, are filled in later.
-void appendAddedToken(TokenSequence& encoding, std::int64_t id, const std::string& token);
-void appendTokens(TokenSequence& sequence, const TokenSequence& other);
-
 } // namespace headlight

@@ -3,19 +3,130 @@
 
 #include "core/tokenizer/pre_tokenizer.h"
 
-#include "core/tokenizer/bert_pre_tokenizer.h"
-#include "core/tokenizer/byte_level_pre_tokenizer.h"
-#include "core/tokenizer/character_pre_tokenizers.h"
-#include "core/tokenizer/fixed_length_pre_tokenizer.h"
-#include "core/tokenizer/metaspace_pre_tokenizer.h"
+#include "core/io/json.h"
+#include "core/io/utf8.h"
+#include "core/tokenizer/bert_steps.h"
+#include "core/tokenizer/byte_level.h"
+#include "core/tokenizer/character_class.h"
+#include "core/tokenizer/metaspace.h"
 #include "core/tokenizer/part_kinds.h"
-#include "core/tokenizer/script_pre_tokenizer.h"
-#include "core/tokenizer/split_pre_tokenizer.h"
-#include "core/tokenizer/word_pre_tokenizer.h"
+#include "core/tokenizer/split_pre_tokenizers.h"
+
+#include <cstddef>
+
+#include <unicode/uscript.h>
 
 namespace headlight {
 
 namespace {
+
+/// "Whitespace": runs of word characters, and runs of what is neither a word character nor white space.
+class WordPreTokenizer : public PreTokenizer {
+public:
+    void split(std::vector<Piece>& pieces) const override;
+};
+
+enum class RunKind { Space, Word, Other };
+
+RunKind runKindOf(char32_t c)
+{
+    return isWordCharacter(c) ? RunKind::Word : isWhitespace(c) ? RunKind::Space : RunKind::Other;
+}
+
+void WordPreTokenizer::split(std::vector<Piece>& pieces) const
+{
+    splitPieces(pieces, [](const AlignedText& text) {
+        std::vector<Piece> runs;
+        std::size_t runBegin = 0;
+        RunKind run = RunKind::Space;
+        const auto endRun = [&](std::size_t end) {
+            if (run != RunKind::Space)
+                runs.push_back({text.slice(runBegin, end), std::nullopt});
+        };
+        for (std::size_t i = 0; i < text.text.size();) {
+            const std::size_t begin = i;
+            const RunKind kind = runKindOf(nextCodePoint(text.text, i));
+            if (kind == run)
+                continue;
+            endRun(begin);
+            runBegin = begin;
+            run = kind;
+        }
+        endRun(text.text.size());
+        return runs;
+    });
+}
+
+/// "UnicodeScripts": cuts where the script changes. Kana count as Han; a space and what has no script take part in
+/// no change, and go where they stand before the first letter.
+class ScriptPreTokenizer : public PreTokenizer {
+public:
+    void split(std::vector<Piece>& pieces) const override;
+};
+
+UScriptCode scriptOf(char32_t c)
+{
+    constexpr char32_t prolongedSound = 0x30FC; // shared by hiragana and katakana
+    if (c == prolongedSound)
+        return USCRIPT_HAN;
+    if (c == ' ' || !isInUnicode(c, 9))
+        return USCRIPT_UNKNOWN;
+    UErrorCode status = U_ZERO_ERROR;
+    const UScriptCode script = uscript_getScript(static_cast<UChar32>(c), &status);
+    return script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA ? USCRIPT_HAN : script;
+}
+
+void ScriptPreTokenizer::split(std::vector<Piece>& pieces) const
+{
+    splitPieces(pieces, [](const AlignedText& text) {
+        std::vector<Piece> parts;
+        UScriptCode last = USCRIPT_INVALID_CODE; // none yet
+        std::size_t partBegin = text.text.size();
+        for (std::size_t i = 0; i < text.text.size();) {
+            const std::size_t begin = i;
+            const UScriptCode script = scriptOf(nextCodePoint(text.text, i));
+            if (script == USCRIPT_UNKNOWN || script == last)
+                continue;
+            if (partBegin < begin)
+                parts.push_back({text.slice(partBegin, begin), std::nullopt});
+            partBegin = begin;
+            last = script;
+        }
+        if (partBegin < text.text.size())
+            parts.push_back({text.slice(partBegin, text.text.size()), std::nullopt});
+        return parts;
+    });
+}
+
+/// Pieces of so many characters; the last may be shorter.
+class FixedLengthPreTokenizer : public PreTokenizer {
+public:
+    explicit FixedLengthPreTokenizer(const JsonObject& description);
+    void split(std::vector<Piece>& pieces) const override;
+
+private:
+    std::size_t m_length; // characters
+};
+
+FixedLengthPreTokenizer::FixedLengthPreTokenizer(const JsonObject& description)
+    : m_length(static_cast<std::size_t>(description.integerOr("length", 5, 1, 1'000'000)))
+{
+}
+
+void FixedLengthPreTokenizer::split(std::vector<Piece>& pieces) const
+{
+    splitPieces(pieces, [this](const AlignedText& text) {
+        std::vector<Piece> parts;
+        for (std::size_t begin = 0; begin < text.text.size();) {
+            std::size_t end = begin;
+            for (std::size_t n = 0; n < m_length && end < text.text.size(); ++n)
+                end += utf8Length(text.text[end]);
+            parts.push_back({text.slice(begin, end), std::nullopt});
+            begin = end;
+        }
+        return parts;
+    });
+}
 
 class PreTokenizerSequence : public PreTokenizer {
 public:

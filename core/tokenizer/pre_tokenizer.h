@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/piece.h"
+#include "core/tokenizer/aligned_text.h"
 
 #include <memory>
 #include <vector>

@@ -6,7 +6,6 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/tokenizer/sentencepiece_steps.h"
-#include "core/tokenizer/tokenizer_classes.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
 

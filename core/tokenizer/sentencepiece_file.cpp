@@ -8,12 +8,107 @@
 #include "core/io/mapped_file.h"
 #include "core/io/read_file.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/protobuf_fields.h"
 #include "core/tokenizer/vocabulary.h"
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace headlight {
 
 namespace {
+
+/// One field of a message in protobuf's wire format, not yet given a meaning.
+struct ProtobufField {
+    std::uint32_t number = 0;
+    std::uint64_t value = 0;     // of a varint, or the bits of a fixed field
+    std::string_view bytes = {}; // of a length-delimited field
+
+    float asFloat() const;
+};
+
+/// Reads a message field by field; `file` is what errors speak of.
+class ProtobufFields {
+public:
+    ProtobufFields(std::string_view message, std::string file) : m_rest(message), m_file(std::move(file)) {}
+
+    /// Nothing at the end. Throws Error{BadFile} for a field that is cut off or of an unknown wire type.
+    std::optional<ProtobufField> next();
+
+private:
+    std::uint64_t varint();
+    std::string_view take(std::uint64_t size);
+    [[noreturn]] void fail() const;
+
+    std::string_view m_rest;
+    std::string m_file;
+};
+
+float ProtobufField::asFloat() const
+{
+    return std::bit_cast<float>(static_cast<std::uint32_t>(value));
+}
+
+void ProtobufFields::fail() const
+{
+    throw Error(ErrorKind::BadFile, "is not a whole SentencePiece model: a field of its protobuf message is broken",
+                m_file);
+}
+
+std::uint64_t ProtobufFields::varint()
+{
+    std::uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+        const auto byte = static_cast<unsigned char>(take(1).front());
+        value |= static_cast<std::uint64_t>(byte & 0x7FU) << shift;
+        if (byte < 0x80)
+            return value;
+    }
+    fail();
+}
+
+std::string_view ProtobufFields::take(std::uint64_t size)
+{
+    if (size > m_rest.size())
+        fail();
+    const std::string_view taken = m_rest.substr(0, size);
+    m_rest.remove_prefix(size);
+    return taken;
+}
+
+std::optional<ProtobufField> ProtobufFields::next()
+{
+    if (m_rest.empty())
+        return std::nullopt;
+    enum WireType : std::uint64_t { Varint = 0, Fixed64 = 1, Delimited = 2, Fixed32 = 5 };
+    const std::uint64_t tag = varint();
+    ProtobufField field;
+    field.number = static_cast<std::uint32_t>(tag >> 3U);
+    const auto fixed = [&](std::size_t size) {
+        const std::string_view bytes = take(size);
+        for (std::size_t i = size; i-- > 0;)
+            field.value = field.value << 8U | static_cast<unsigned char>(bytes[i]);
+    };
+    switch (tag & 7U) {
+    case Varint:
+        field.value = varint();
+        break;
+    case Fixed64:
+        fixed(8);
+        break;
+    case Delimited:
+        field.bytes = take(varint());
+        break;
+    case Fixed32:
+        fixed(4);
+        break;
+    default:
+        fail();
+    }
+    return field;
+}
 
 constexpr std::size_t largestModel = 64U << 20U; // bytes
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <functional>
 #include <string_view>
+#include <utility>
 
 namespace headlight {
 
@@ -121,6 +122,28 @@ void markPieces(TokenSequence& sequence)
             token.kind = TokenKind::Piece;
         before = place;
     }
+}
+
+void appendAddedToken(TokenSequence& sequence, std::int64_t id, const std::string& token)
+{
+    sequence.tokens.push_back({.id = id, .piece = token, .kind = TokenKind::Special});
+}
+
+void appendTokens(TokenSequence& sequence, const TokenSequence& other)
+{
+    sequence.tokens.insert(sequence.tokens.end(), other.tokens.begin(), other.tokens.end());
+}
+
+TokenSequence cutToContext(TokenSequence sequence, int nCtx)
+{
+    const int nKept = std::max(nCtx, 0);
+    if (sequence.size() <= nKept)
+        return sequence;
+    sequence.nCutTokens += sequence.size() - nKept;
+    if (nKept > 0 && sequence.tokens.back().isSpecial())
+        sequence.tokens[nKept - 1] = std::move(sequence.tokens.back());
+    sequence.tokens.resize(nKept);
+    return sequence;
 }
 
 } // namespace headlight

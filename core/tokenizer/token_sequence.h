@@ -87,4 +87,11 @@ struct TokenSequence {
 /// Throws Error{BadText} when a text is not UTF-8.
 void markPieces(TokenSequence& sequence);
 
+/// Appends a token that the tokenizer adds by itself; it gets its label later.
+void appendAddedToken(TokenSequence& sequence, std::int64_t id, const std::string& token);
+void appendTokens(TokenSequence& sequence, const TokenSequence& other);
+
+/// Keeps at most `nCtx` tokens, the last special token (such as </s>) included; sets nCutTokens.
+TokenSequence cutToContext(TokenSequence sequence, int nCtx);
+
 } // namespace headlight

@@ -5,8 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/sequence_labels.h"
-#include "core/tokenizer/token_label.h"
+#include "core/tokenizer/token_labels.h"
 #include "core/tokenizer/tokenizer_folder.h"
 #include "core/tokenizer/tokenizer_parts.h"
 

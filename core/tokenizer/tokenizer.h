@@ -53,7 +53,4 @@ private:
     std::shared_ptr<const Data> m_data;
 };
 
-/// Keeps at most `nCtx` tokens, the last special token (such as </s>) included; sets nCutTokens.
-TokenSequence cutToContext(TokenSequence encoding, int nCtx);
-
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "core/tokenizer/tokenizer_config.h"
 
+#include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/tokenizer/vocabulary.h"
 
@@ -10,6 +11,7 @@
 #include <array>
 #include <charconv>
 #include <iterator>
+#include <string>
 #include <system_error>
 
 #include <nlohmann/json.hpp>
@@ -203,6 +205,18 @@ void TokenizerConfig::appendAddedTokens(std::vector<json>& tokens) const
                           {"special", isSpecial},
                           {"normalized", !isSpecial}});
     }
+}
+
+void requireClass(const TokenizerConfig& config, const std::vector<std::string_view>& classes)
+{
+    const std::string& name = config.tokenizerClass();
+    if (name.empty() || std::ranges::find(classes, name) != classes.end())
+        return;
+    throw Error(ErrorKind::BadFile,
+                "\"tokenizer_class\" is " + inQuotes(name) +
+                    ", whose text is cut by rules of its own; such a folder is read by its tokenizer.json, which is "
+                    "missing",
+                config.classFile());
 }
 
 } // namespace headlight

@@ -14,6 +14,8 @@
 
 namespace headlight {
 
+class TokenizerConfig;
+
 /// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, the
 /// model's config.json, and what sentence-transformers says of the text; each may be absent.
 class TokenizerConfig {
@@ -59,5 +61,9 @@ private:
     std::string m_modelType;
     bool m_readsLowerCase = false;
 };
+
+/// Refuses a folder whose "tokenizer_class" is told and not among those that these files are known to be read by: a
+/// class of its own cuts text by rules that no file holds.
+void requireClass(const TokenizerConfig& config, const std::vector<std::string_view>& classes);
 
 } // namespace headlight

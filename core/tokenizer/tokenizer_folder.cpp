@@ -3,13 +3,12 @@
 
 #include "core/tokenizer/tokenizer_folder.h"
 
-#include "core/tokenizer/bert_files.h"
-#include "core/tokenizer/esm_files.h"
-#include "core/tokenizer/gpt2_files.h"
-#include "core/tokenizer/sentencepiece_source.h"
-#include "core/tokenizer/tiktoken_source.h"
+#include "core/tokenizer/bpe_files.h"
+#include "core/tokenizer/sentencepiece_model.h"
+#include "core/tokenizer/tiktoken_files.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
+#include "core/tokenizer/vocab_txt_files.h"
 
 #include <algorithm>
 #include <system_error>

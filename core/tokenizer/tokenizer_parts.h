@@ -9,11 +9,27 @@
 #include "core/tokenizer/pre_tokenizer.h"
 #include "core/tokenizer/token_decoder.h"
 #include "core/tokenizer/token_model.h"
-#include "core/tokenizer/tokenizer_source.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 namespace headlight {
+
+/// A tokenizer as it was read from whatever files: a document in the form of tokenizer.json, the file that errors about
+/// it name, and what the document does not describe.
+struct TokenizerSource {
+    nlohmann::json document;
+    std::string file;
+    std::unique_ptr<const TokenModel> model = nullptr;
+    std::unique_ptr<const Normalizer> normalizer = nullptr;
+    std::vector<std::int64_t> control = {}; // ids of the model that are special, though no text is read as them
+    std::optional<LanguageCodes> codes = std::nullopt;
+};
 
 /// The steps of a tokenizer in the order the text takes them; all but the model may be absent.
 struct TokenizerParts {

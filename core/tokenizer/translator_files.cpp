@@ -6,15 +6,15 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/json.h"
-#include "core/tokenizer/renumbered_model.h"
 #include "core/tokenizer/sentencepiece_model.h"
-#include "core/tokenizer/sentencepiece_source.h"
-#include "core/tokenizer/tokenizer_classes.h"
+#include "core/tokenizer/token_model.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
 
+#include <memory>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -23,6 +23,46 @@ namespace headlight {
 using nlohmann::json;
 
 namespace {
+
+/// A model whose pieces have their ids in a vocabulary of its own, as Marian's: a piece that the vocabulary lacks is
+/// unknown, and text that is no piece may be known: it can be one of the other language.
+class RenumberedModel : public TokenModel {
+public:
+    /// `unknownPiece` is the id in `pieces` of what is none, `unknown` that in `vocabulary`.
+    RenumberedModel(std::unique_ptr<const TokenModel> pieces, std::int64_t unknownPiece, Vocabulary vocabulary,
+                    std::int64_t unknown);
+
+    std::vector<ModelToken> tokenize(std::string_view word) const override;
+    const Vocabulary& vocabulary() const override { return m_vocabulary; }
+
+private:
+    std::unique_ptr<const TokenModel> m_pieces;
+    std::int64_t m_unknownPiece;
+    Vocabulary m_vocabulary;
+    std::int64_t m_unknown;
+    std::vector<std::int64_t> m_ids; // [id of the piece in its model]
+};
+
+RenumberedModel::RenumberedModel(std::unique_ptr<const TokenModel> pieces, std::int64_t unknownPiece,
+                                 Vocabulary vocabulary, std::int64_t unknown)
+    : m_pieces(std::move(pieces)), m_unknownPiece(unknownPiece), m_vocabulary(std::move(vocabulary)), m_unknown(unknown)
+{
+    for (std::int64_t id = 0; id < m_pieces->vocabulary().size(); ++id) {
+        const std::string* piece = m_pieces->vocabulary().tokenOf(id);
+        m_ids.push_back(piece ? m_vocabulary.idOf(*piece).value_or(unknown) : unknown);
+    }
+}
+
+std::vector<ModelToken> RenumberedModel::tokenize(std::string_view word) const
+{
+    std::vector<ModelToken> tokens = m_pieces->tokenize(word);
+    for (ModelToken& token : tokens)
+        if (token.id == m_unknownPiece)
+            token.id = m_vocabulary.idOf(word.substr(token.begin, token.end - token.begin)).value_or(m_unknown);
+        else
+            token.id = m_ids.at(static_cast<std::size_t>(token.id));
+    return tokens;
+}
 
 constexpr const char* m2mPieces = "sentencepiece.bpe.model";
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/tokenizer_source.h"
+#include "core/tokenizer/tokenizer_parts.h"
 
 #include <filesystem>
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include <unicode/locid.h>
 #include <unicode/normalizer2.h>
 #include <unicode/unistr.h>
 
@@ -122,6 +123,16 @@ void UnicodeNormalizer::apply(AlignedText& text) const
         result.append(bytes, from);
     }
     text = std::move(result);
+}
+
+void LowercaseNormalizer::apply(AlignedText& text) const
+{
+    rewriteCharacters(text, [](char32_t c, std::string& bytes) {
+        if (c < 0x80)
+            bytes.push_back(static_cast<char>(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c));
+        else // may grow: U+0130 becomes two characters
+            icu::UnicodeString(static_cast<UChar32>(c)).toLower(icu::Locale::getRoot()).toUTF8String(bytes);
+    });
 }
 
 } // namespace headlight

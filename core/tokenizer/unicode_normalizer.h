@@ -20,4 +20,10 @@ private:
     UnicodeForm m_form;
 };
 
+/// Every character to lower case on its own (no language, no context).
+class LowercaseNormalizer : public Normalizer {
+public:
+    void apply(AlignedText& text) const override;
+};
+
 } // namespace headlight

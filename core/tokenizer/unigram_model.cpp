@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
-#include "core/tokenizer/byte_tokens.h"
+#include "core/tokenizer/byte_fallback.h"
 
 #include <algorithm>
 #include <limits>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 namespace headlight {
 
 class JsonObject;
+class MappedFile;
 
 /// Token ↔ id, one to one; ids may have gaps.
 class Vocabulary {
@@ -58,5 +60,9 @@ private:
     std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> m_ids;
     std::vector<const std::string*> m_tokens; // the keys of m_ids, which never move
 };
+
+/// The lines of a text file, without their ends, as long as the file is mapped; an empty last line is none. Throws
+/// Error{BadFile} for bytes that are no UTF-8, for more than 64 MiB and for what a download left in its place.
+std::vector<std::string_view> linesOf(const MappedFile& file);
 
 } // namespace headlight

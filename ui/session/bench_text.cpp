@@ -5,7 +5,7 @@
 
 #include "core/bench/cut_text.h"
 #include "core/model/model_catalog.h"
-#include "core/tokenizer/token_label.h"
+#include "core/tokenizer/token_labels.h"
 #include "core/tokenizer/tokenizer.h"
 
 #include <QList>

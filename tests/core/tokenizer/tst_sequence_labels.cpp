@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/tokenizer/sequence_labels.h"
+#include "core/tokenizer/token_labels.h"
 
 #include <QtTest>
 

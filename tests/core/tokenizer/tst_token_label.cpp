@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/io/utf8.h"
-#include "core/tokenizer/token_label.h"
+#include "core/tokenizer/token_labels.h"
 
 #include <QTest>
 

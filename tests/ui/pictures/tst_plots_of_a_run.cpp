@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/activation_cache.h"
-#include "core/tokenizer/token_label.h"
+#include "core/tokenizer/token_labels.h"
 #include "tests/support/causal.h"
 #include "tests/support/golden_families.h"
 #include "tests/support/sample_plots.h"

@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/bench/cut_text.h"
-#include "core/tokenizer/token_label.h"
+#include "core/tokenizer/token_labels.h"
 #include "core/tokenizer/tokenizer.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
