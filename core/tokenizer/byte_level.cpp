@@ -37,7 +37,7 @@ std::array<std::int16_t, firstSubstitute + 68> makeInverse()
     return inverse;
 }
 
-/// How many characters of a token are spaces, at its start and at its end ("Ġ" is one).
+/// Numbers of characters at a token's start and end that are white space ("Ġ" is, too).
 struct Spaces {
     int leading = 0;
     int trailing = 0;
@@ -137,7 +137,7 @@ std::vector<Encoding> OffsetTrimmer::process(std::vector<Encoding> parts) const
         for (std::size_t i = 0; i < part.tokens.size(); ++i) {
             Spaces spaces = countSpaces(part.tokens[i]);
             CharRange& range = part.offsets[i];
-            // One space alone at the beginning was put there; before more of them none was.
+            // One space alone at the beginning is the pre-tokenizer's, which puts none before more of them.
             if (spaces.leading == 1 && m_addPrefixSpace && (i == 0 || range.begin == 0))
                 spaces.leading = 0;
             range.begin = std::min(range.begin + spaces.leading, range.end);

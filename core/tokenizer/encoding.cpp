@@ -11,7 +11,7 @@ namespace headlight {
 namespace {
 
 template <typename T>
-void keepHead(std::vector<T>& values, std::size_t nKept, bool keepLast)
+void keepHead(std::vector<T>& values, int nKept, bool keepLast)
 {
     if (keepLast)
         values[nKept - 1] = std::move(values.back());
@@ -27,14 +27,13 @@ Encoding cutToContext(Encoding encoding, int nCtx)
         return encoding;
     const bool keepLast = nKept > 0 && encoding.specialTokensMask.back() != 0;
     encoding.nCutTokens += encoding.size() - nKept;
-    const auto n = static_cast<std::size_t>(nKept);
-    keepHead(encoding.ids, n, keepLast);
-    keepHead(encoding.tokens, n, keepLast);
-    keepHead(encoding.labels, n, keepLast);
-    keepHead(encoding.offsets, n, keepLast);
-    keepHead(encoding.specialTokensMask, n, keepLast);
+    keepHead(encoding.ids, nKept, keepLast);
+    keepHead(encoding.tokens, nKept, keepLast);
+    keepHead(encoding.labels, nKept, keepLast);
+    keepHead(encoding.offsets, nKept, keepLast);
+    keepHead(encoding.specialTokensMask, nKept, keepLast);
     if (!encoding.typeIds.empty())
-        keepHead(encoding.typeIds, n, keepLast);
+        keepHead(encoding.typeIds, nKept, keepLast);
     return encoding;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -23,17 +24,18 @@ struct Encoding {
     std::vector<std::string> labels;             // [T] as a person reads them ("station"), UTF-8, never empty
     std::vector<CharRange> offsets;              // [T] {0, 0} for tokens the tokenizer added
     std::vector<std::uint8_t> specialTokensMask; // [T] 1 for tokens the tokenizer added
-    std::vector<std::int64_t> typeIds = {};      // [T] of a pair the type of each token; empty: all are of type 0
+    std::vector<std::int64_t> typeIds = {};      // [T] type of each token of a pair; empty: all are of type 0
     int nCutTokens = 0;                          // tokens left out at the end because the model's context is full
-    std::string text = {};                       // what was tokenized; empty for ids
+    std::string text = {};                       // the text that was tokenized; empty for ids
     std::string pair = {};                       // the second sequence, if there is one
 
-    int size() const { return static_cast<int>(ids.size()); }
+    int size() const { return std::ssize(ids); }
     bool operator==(const Encoding&) const = default;
 };
 
-/// A token that the tokenizer adds by itself; labels, and types where there are others than 0, are filled in later.
+/// Appends a token that the tokenizer adds by itself, of type 0; its label is filled in later.
 void appendAddedToken(Encoding& encoding, std::int64_t id, const std::string& token);
+/// Appends all of `other` but its labels and texts.
 void appendEncoding(Encoding& encoding, const Encoding& other);
 
 /// Keeps at most `nCtx` tokens, the last special token (such as </s>) included; sets nCutTokens.

@@ -16,7 +16,7 @@ namespace headlight {
 struct Tokenizer::Data {
     std::filesystem::path folder;
     TokenizerParts parts;                         // without a model, if the folder holds no tokenizer
-    std::shared_ptr<const Data> target = nullptr; // of a translation, where its pieces are others
+    std::shared_ptr<const Data> target = nullptr; // encodes translations, where their pieces are others
 
     TokenSurface surfaceOf(std::int64_t id) const
     {
@@ -36,7 +36,7 @@ struct Tokenizer::Data {
         return sequenceLabels(surfaces);
     }
 
-    /// Everything but the post-processor and the labels.
+    /// Runs every step but the post-processor and the labels.
     Encoding encodePart(std::string_view text, std::int64_t type) const;
     Encoding finish(std::vector<Encoding> encodings) const;
 };
@@ -104,7 +104,7 @@ Encoding Tokenizer::encode(std::string_view text) const
     std::vector<Encoding> encodings;
     encodings.push_back(m_data->encodePart(text, 0));
     Encoding encoding = m_data->finish(std::move(encodings));
-    encoding.typeIds.clear(); // of one text all are of type 0
+    encoding.typeIds.clear(); // all tokens of one text are of type 0
     encoding.text = text;
     return encoding;
 }
