@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-/// How long the code is that `text` begins with; 0 where it begins with none.
+/// Length in bytes of the language code that `text` begins with; 0 where it begins with none.
 std::size_t codeLength(std::string_view text)
 {
     const std::size_t end = text.starts_with(">>") ? text.find("<<") : std::string_view::npos;
@@ -56,7 +56,7 @@ AddedVocabulary::AddedVocabulary(std::vector<AddedToken> tokens, const Normalize
                                  std::optional<LanguageCodes> codes)
     : m_tokens(std::move(tokens)), m_codes(std::move(codes))
 {
-    std::map<std::string_view, const AddedToken*> last; // of each content
+    std::map<std::string_view, const AddedToken*> last; // content → its last token
     for (AddedToken& token : m_tokens) {
         m_byId[token.id] = last[token.content] = &token;
         if (token.special)

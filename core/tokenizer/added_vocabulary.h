@@ -26,7 +26,7 @@ public:
     /// `unknown` is the id of a code that no add() gave one.
     explicit LanguageCodes(std::int64_t unknown) : m_unknown(unknown) {}
 
-    /// Whether a vocabulary's token is one.
+    /// Whether a vocabulary's `token` is a language code.
     static bool isCode(std::string_view token);
 
     void add(const std::string& code, std::int64_t id) { m_ids[code] = id; }
@@ -45,8 +45,8 @@ struct AddedToken {
     bool special = false;
     bool inText = true;      ///< looked for in the text at all
     bool normalized = false; ///< looked for in the normalized text, and itself normalized
-    bool lstrip = false;     ///< takes white space before it along
-    bool rstrip = false;     ///< and after it
+    bool lstrip = false;     ///< takes the white space before it along
+    bool rstrip = false;     ///< takes the white space after it along
     bool singleWord = false; ///< only where no word character touches it
     std::string found = {};  ///< how it is spelled where it is looked for: its content, normalized where it says so
 
@@ -58,7 +58,7 @@ public:
     AddedVocabulary() = default;
     AddedVocabulary(AddedVocabulary&&) = default;
     AddedVocabulary& operator=(AddedVocabulary&&) = default;
-    /// Of a content that is listed more than once the last counts; it is special where any of them is. `normalizer` may
+    /// The last token counts where several have the same content; it is special where any of them is. `normalizer` may
     /// be null.
     AddedVocabulary(std::vector<AddedToken> tokens, const Normalizer* normalizer,
                     std::optional<LanguageCodes> codes = std::nullopt);

@@ -7,6 +7,7 @@
 #include "core/io/utf8.h"
 
 #include <algorithm>
+#include <span>
 
 namespace headlight {
 
@@ -43,8 +44,8 @@ void AlignedText::prepend(std::string_view marker)
 
 AlignedText AlignedText::slice(std::size_t begin, std::size_t end) const
 {
-    return {text.substr(begin, end - begin),
-            {origin.begin() + static_cast<std::ptrdiff_t>(begin), origin.begin() + static_cast<std::ptrdiff_t>(end)}};
+    const auto range = std::span(origin).subspan(begin, end - begin);
+    return {text.substr(begin, end - begin), {range.begin(), range.end()}};
 }
 
 ByteRange AlignedText::originOf(std::size_t begin, std::size_t end) const

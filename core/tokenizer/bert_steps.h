@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-/// What BERT does to its text first (Devlin et al. 2018, BasicTokenizer): controls go, white space becomes a space,
-/// ideographs stand between spaces, accents go, capitals become small letters.
+/// BERT rewrites its text before it is cut (Devlin et al. 2018, BasicTokenizer): controls go, white space becomes a
+/// space, ideographs stand between spaces, accents go, capitals become small letters.
 class BertNormalizer : public Normalizer {
 public:
     explicit BertNormalizer(const JsonObject& description);
@@ -19,10 +19,10 @@ private:
     bool m_cleans;
     bool m_separatesIdeographs;
     bool m_lowercases;
-    bool m_stripsAccents; // where the file leaves it open, as m_lowercases
+    bool m_stripsAccents; // equals m_lowercases where the file does not say
 };
 
-/// Words between white space, each punctuation mark a word of its own.
+/// Cuts text at white space, which goes; each punctuation mark is a word of its own.
 class BertPreTokenizer : public PreTokenizer {
 public:
     void split(std::vector<Piece>& pieces) const override;

@@ -103,7 +103,7 @@ void makeWhisper(json& document, const TokenizerConfig& config)
 {
     makeByteLevel(document, config);
     addSpecialTokens(document, {"<|endoftext|>"});
-    for (const json& entry : config.tokens()) // its start and end are among them, not in the vocabulary
+    for (const json& entry : config.tokens()) // Whisper's start and end are among them, not in the vocabulary
         if (entry.contains("id") && !idInDocument(document, entry["content"].get<std::string>()))
             document["added_tokens"].push_back(entry);
     setTemplate(document, "<|startoftranscript|> <|notimestamps|>", "<|endoftext|>", "");
@@ -170,9 +170,9 @@ const std::vector<BpeFamily>& bpeFamilies()
     return families;
 }
 
-bool holds(const std::vector<std::string_view>& words, const std::string& word)
+bool lists(const std::vector<std::string_view>& names, const std::string& name)
 {
-    return std::ranges::find(words, word) != words.end();
+    return std::ranges::find(names, name) != names.end();
 }
 
 void applyBpeFamily(json& document, const TokenizerConfig& config)
@@ -184,10 +184,10 @@ void applyBpeFamily(json& document, const TokenizerConfig& config)
 
     // A model's type tells more than the classes that several families share.
     for (const BpeFamily& family : bpeFamilies())
-        if (holds(family.modelTypes, config.modelType()))
+        if (lists(family.modelTypes, config.modelType()))
             return family.make(document, config);
     for (const BpeFamily& family : bpeFamilies())
-        if (holds(family.classes, config.tokenizerClass()))
+        if (lists(family.classes, config.tokenizerClass()))
             return family.make(document, config);
     const json& vocabulary = document["model"]["vocab"];
     const bool isRoberta = vocabulary.contains("<s>") && vocabulary.contains("</s>");

@@ -11,9 +11,9 @@ namespace headlight {
 
 class TokenizerConfig;
 
-/// The older form of a BPE tokenizer, vocab.json and merges.txt, as a document in the form of tokenizer.json. Which
-/// family's rules go with it tells "tokenizer_class", else the model's type, else the vocabulary: RoBERTa's has "<s>"
-/// and "</s>", GPT-2's "<|endoftext|>".
+/// Reads the older form of a BPE tokenizer, vocab.json and merges.txt, into a document in the form of tokenizer.json.
+/// The model's type, else "tokenizer_class", else the vocabulary tells the family whose rules go with it: RoBERTa's has
+/// "<s>" and "</s>", GPT-2's "<|endoftext|>".
 nlohmann::json readGpt2Files(const std::filesystem::path& folder, const TokenizerConfig& config);
 
 } // namespace headlight

@@ -10,6 +10,7 @@
 #include "core/tokenizer/word_level_model.h"
 
 #include <algorithm>
+#include <limits>
 #include <queue>
 
 #include <nlohmann/json.hpp>
@@ -28,15 +29,15 @@ std::uint64_t pairKey(std::int64_t left, std::int64_t right)
 /// A pair of neighbours that could merge when it was seen.
 struct Candidate {
     std::uint32_t rank;
-    std::size_t position; // of the left one
-    std::int64_t id;      // what they would become
+    std::size_t position; // index of the pair's left token
+    std::int64_t id;      // token that the pair would become
     bool operator>(const Candidate& other) const
     {
         return rank != other.rank ? rank > other.rank : position > other.position;
     }
 };
 
-constexpr std::size_t none = static_cast<std::size_t>(-1);
+constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
 /// A symbol as its bytes. Each covers its own byte of the word; those of a symbol with an affix, which the reference
 /// implementation spells out too, all cover the character.
@@ -86,8 +87,8 @@ BpeModel::BpeModel(Pieces pieces)
         const auto id = m_vocabulary.idOf(text);
         return id && std::ranges::binary_search(pieces.whole, *id) ? std::nullopt : id;
     };
-    for (std::size_t id = 0; id < pieces.ranks.size(); ++id) {
-        const std::string* piece = m_vocabulary.tokenOf(static_cast<std::int64_t>(id));
+    for (std::int64_t id = 0; id < std::ssize(pieces.ranks); ++id) {
+        const std::string* piece = m_vocabulary.tokenOf(id);
         if (!piece || pieces.ranks[id] == Pieces::never)
             continue;
         const std::string_view text = *piece;
@@ -95,7 +96,7 @@ BpeModel::BpeModel(Pieces pieces)
             const auto left = mergeable(text.substr(0, cut));
             const auto right = left ? mergeable(text.substr(cut)) : std::nullopt;
             if (right)
-                m_merges[pairKey(*left, *right)] = {pieces.ranks[id], static_cast<std::int64_t>(id)};
+                m_merges[pairKey(*left, *right)] = {pieces.ranks[id], id};
         }
     }
 }
@@ -236,8 +237,8 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
         if (!merge)
             return;
         candidates.push({merge->rank, left, merge->id});
-        if (!m_unused.empty() && m_unused[static_cast<std::size_t>(merge->id)])
-            halves[merge->id] = {tokens[left].id, right}; // of all places the last, as SentencePiece
+        if (!m_unused.empty() && m_unused[merge->id])
+            halves[merge->id] = {tokens[left].id, right}; // SentencePiece, too, keeps the last place only
     };
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         next[i] = i + 1 < tokens.size() ? i + 1 : none;

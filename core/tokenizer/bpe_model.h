@@ -6,6 +6,7 @@
 #include "core/tokenizer/prefix_trie.h"
 #include "core/tokenizer/token_model.h"
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -20,10 +21,10 @@ class BpeModel : public TokenModel {
 public:
     explicit BpeModel(const JsonObject& description);
 
-    /// What a list of pieces without merges gives: any two neighbours merge that make a piece together, in the order of
+    /// A vocabulary without a list of merges: any two neighbours merge that make a piece together, in the order of
     /// `ranks` [piece]; a piece of rank `never` is not made by merging.
     struct Pieces {
-        static constexpr std::uint32_t never = static_cast<std::uint32_t>(-1);
+        static constexpr std::uint32_t never = std::numeric_limits<std::uint32_t>::max();
 
         Vocabulary vocabulary;
         std::vector<std::uint32_t> ranks; // [piece]
@@ -42,7 +43,7 @@ public:
 private:
     struct Merge {
         std::uint32_t rank; // line in the list of merges
-        std::int64_t id;    // what the pair becomes
+        std::int64_t id;    // token that the pair becomes
     };
 
     void readMerges(const JsonObject& description);

@@ -12,15 +12,15 @@
 
 namespace headlight {
 
-/// "<0xE4>": how a vocabulary with byte fallback spells a byte.
+/// The token, such as "<0xE4>", that a vocabulary with byte fallback has for `byte`.
 std::string byteTokenName(unsigned char byte);
 
-/// One token for each byte of `text`, each of which stands for all of `place`; false, and nothing added, where the
-/// vocabulary lacks one of them.
+/// Appends one token for each byte of `text`, each with the range of `place`. Returns false, and appends nothing, where
+/// the vocabulary lacks one of them.
 bool addByteTokens(const Vocabulary& vocabulary, std::string_view text, const ModelToken& place,
                    std::vector<ModelToken>& tokens);
 
-/// Tokens such as "<0xE4>" → bytes; a run of them that is no UTF-8 becomes one U+FFFD each.
+/// Turns tokens such as "<0xE4>" into bytes; each token of a run that is no UTF-8 becomes one U+FFFD.
 class ByteFallbackDecoder : public TokenDecoder {
 public:
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;

@@ -37,7 +37,7 @@ std::array<std::int16_t, firstSubstitute + 68> makeInverse()
     return inverse;
 }
 
-/// How many characters of a token are spaces, at its start and at its end ("Ġ" is one).
+/// Numbers of characters at a token's start and end that are white space ("Ġ" is, too).
 struct Spaces {
     int leading = 0;
     int trailing = 0;
@@ -140,7 +140,7 @@ std::vector<TokenSequence> OffsetTrimmer::process(std::vector<TokenSequence> par
                 continue;
             Spaces spaces = countSpaces(part.tokens[i].piece);
             CharRange& range = place->range;
-            // One space alone at the beginning was put there; before more of them none was.
+            // One space alone at the beginning is the pre-tokenizer's, which puts none before more of them.
             if (spaces.leading == 1 && m_addPrefixSpace && (i == 0 || range.begin == 0))
                 spaces.leading = 0;
             range.begin = std::min(range.begin + spaces.leading, range.end);

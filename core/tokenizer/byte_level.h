@@ -18,23 +18,23 @@
 
 namespace headlight {
 
-/// GPT-2's alphabet: each byte as one printable character, in UTF-8. Printable Latin-1 stands for itself; the other 68
-/// bytes are U+0100, U+0101, … in order, so that a space is "Ġ". (Radford et al. 2019, encoder.py)
+/// GPT-2's alphabet has one printable character for each byte, in UTF-8. Printable Latin-1 stands for itself; the other
+/// 68 bytes are U+0100, U+0101, … in order, so that a space is "Ġ". (Radford et al. 2019, encoder.py)
 const std::array<std::string, 256>& byteLevelAlphabet();
 
-/// Every byte of `text` as its character of the alphabet.
+/// Returns `text` with each byte replaced by its character of byteLevelAlphabet().
 AlignedText inByteLevelAlphabet(const AlignedText& text);
 
 /// The bytes that a token in this alphabet stands for; a token with any other character stands for its own UTF-8.
 std::string bytesOfByteLevelToken(std::string_view token);
 
-/// Every byte as a character of byteLevelAlphabet().
+/// Replaces each byte by its character of byteLevelAlphabet().
 class ByteLevelNormalizer : public Normalizer {
 public:
     void apply(AlignedText& text) const override;
 };
 
-/// Words with the space before them, then every byte as a character of byteLevelAlphabet().
+/// Cuts text into words with the space before them, then replaces each byte by its character of byteLevelAlphabet().
 class ByteLevelPreTokenizer : public PreTokenizer {
 public:
     explicit ByteLevelPreTokenizer(const JsonObject& description);
@@ -45,7 +45,8 @@ private:
     std::optional<Pattern> m_words; // nothing: the text stays in one piece
 };
 
-/// ByteLevel as a post-processor: with "trim_offsets", a token's offsets leave out the white space at its ends.
+/// The post-processor "ByteLevel": where "trim_offsets" is set, a token's offsets leave out the white space at its
+/// ends.
 class OffsetTrimmer : public PostProcessor {
 public:
     OffsetTrimmer(bool trim, bool addPrefixSpace) : m_trim(trim), m_addPrefixSpace(addPrefixSpace) {}
@@ -58,7 +59,8 @@ private:
     bool m_addPrefixSpace; // the first token's space may be the tokenizer's, not the user's
 };
 
-/// Characters of byteLevelAlphabet() → bytes; all tokens together, since a character may be spread over several.
+/// Turns characters of byteLevelAlphabet() into bytes. It joins all tokens first, since a character may be spread over
+/// several.
 class ByteLevelDecoder : public TokenDecoder {
 public:
     std::vector<std::string> decode(std::vector<std::string> tokens) const override;

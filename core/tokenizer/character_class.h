@@ -12,14 +12,14 @@ namespace headlight {
 /// The Unicode property White_Space.
 bool isWhitespace(char32_t codePoint);
 
-/// What a regular expression calls a word character (UTS #18, annex C).
+/// Whether a regular expression counts it as a word character (UTS #18, annex C).
 bool isWordCharacter(char32_t codePoint);
 
 bool isAscii(std::string_view text);
 bool isMark(char32_t codePoint);   ///< general category M
 bool isNumber(char32_t codePoint); ///< N
 
-/// Whether the character was in that version of Unicode. Hugging Face tokenizers, whose text a model has seen, knows
+/// Whether Unicode had the character in `version`. Hugging Face tokenizers, whose text a model has seen, knows
 /// some properties by tables of their time: a character that came later has none of them.
 bool isInUnicode(char32_t codePoint, int version);
 
@@ -43,11 +43,11 @@ struct CategoryRange {
     std::string_view category; // "Lo", "Nd", …
 };
 
-/// What Unicode 15.1 and 16 added or put into another category (UnicodeData.txt of 16.0.0): Hugging Face tokenizers
-/// 0.23 knows them, ICU 72, which Debian 12 has, ends with Unicode 15. In rising order.
+/// Characters that Unicode 15.1 and 16 added or put into another category (UnicodeData.txt of 16.0.0): Hugging Face
+/// tokenizers 0.23 knows them, ICU 72, which Debian 12 has, ends with Unicode 15. In rising order.
 std::span<const CategoryRange> charactersSinceUnicode15();
 
-/// Whether one of them is a letter, a mark or a digit.
+/// Whether the character is among charactersSinceUnicode15() and a letter, a mark or a digit.
 bool isWordCharacterSinceUnicode15(char32_t codePoint);
 
 } // namespace headlight

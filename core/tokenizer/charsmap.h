@@ -15,21 +15,21 @@ namespace headlight {
 /// whose values are places in a blob of texts that end with a zero byte.
 class Charsmap {
 public:
-    /// Nothing where `bytes` are no such map: the length of the array in bytes (32 bits), the array, the texts.
+    /// Reads the length of the array in bytes (32 bits), the array, and the texts; nothing where `bytes` are no map.
     static std::optional<Charsmap> read(std::string_view bytes);
-    /// What to tell of bytes that are none.
+    /// Errors about bytes that are no map end with this.
     static constexpr const char* expected =
         "the length of a double array, the array, and texts that end with a zero byte";
 
-    /// What replaces `text`: the entry for the shortest beginning of it that the map knows. (The shortest, and in place
-    /// of all of `text`: Hugging Face tokenizers does so, and vocabularies are used with it.)
+    /// Returns the entry for the shortest beginning of `text` that the map knows; it replaces all of `text`. Hugging
+    /// Face tokenizers does so, and vocabularies are used with it.
     std::optional<std::string_view> replacement(std::string_view text) const;
 
     struct Rule {
         std::size_t length; // bytes that it replaces
         std::string_view replacement;
     };
-    /// The entry for the longest beginning of `text` that the map knows: as SentencePiece itself goes by it.
+    /// Returns the entry for the longest beginning of `text` that the map knows; SentencePiece itself uses this one.
     std::optional<Rule> longestRule(std::string_view text) const;
 
 private:

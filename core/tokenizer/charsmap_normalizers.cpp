@@ -24,10 +24,7 @@ namespace headlight {
 
 namespace {
 
-/// Where each grapheme cluster (UAX #29, extended) of well-formed `text` ends, in bytes.
-std::vector<std::size_t> graphemeEnds(std::string_view text);
-
-/// Of ASCII, only a carriage return stays with the line feed behind it.
+/// Each ASCII character is a grapheme, but a carriage return and the line feed behind it are one.
 std::vector<std::size_t> asciiGraphemeEnds(std::string_view text)
 {
     std::vector<std::size_t> ends;
@@ -52,13 +49,14 @@ icu::BreakIterator& graphemeIterator()
     return *iterator;
 }
 
+/// The byte at which each grapheme cluster (UAX #29, extended) of well-formed `text` ends.
 std::vector<std::size_t> graphemeEnds(std::string_view text)
 {
     if (isAscii(text))
         return asciiGraphemeEnds(text);
     UErrorCode status = U_ZERO_ERROR;
     UText utf8 = UTEXT_INITIALIZER;
-    utext_openUTF8(&utf8, text.data(), static_cast<std::int64_t>(text.size()), &status);
+    utext_openUTF8(&utf8, text.data(), std::ssize(text), &status);
     icu::BreakIterator& iterator = graphemeIterator();
     iterator.setText(&utf8, status);
     if (U_FAILURE(status))
@@ -67,7 +65,7 @@ std::vector<std::size_t> graphemeEnds(std::string_view text)
     ends.reserve(text.size());
     iterator.first();
     for (std::int32_t end = iterator.next(); end != icu::BreakIterator::DONE; end = iterator.next())
-        ends.push_back(static_cast<std::size_t>(end));
+        ends.push_back(end);
     utext_close(&utf8);
     return ends;
 }
@@ -86,7 +84,8 @@ Charsmap readCharsmap(const JsonObject& description)
     return std::move(*map);
 }
 
-/// `bytes` in place of [begin, end): character by character from those it replaces, what is over from the last of them.
+/// Appends `bytes`, which replace [begin, end) of `text`: the nth character comes from the nth that it replaces, all
+/// that are over come from the last.
 void appendReplaced(AlignedText& result, std::string_view bytes, const AlignedText& text, std::size_t begin,
                     std::size_t end)
 {
@@ -101,8 +100,8 @@ void appendReplaced(AlignedText& result, std::string_view bytes, const AlignedTe
     }
 }
 
-/// What the map leaves out before the first letter belongs to that letter: as by Hugging Face tokenizers, the text
-/// still begins where it began, which Metaspace's "first" asks for.
+/// Counts characters that the map leaves out before the first letter as part of that letter. Hugging Face tokenizers
+/// does so; the text then still begins where it began, which Metaspace's "first" asks for.
 void giveLeftOutToFirst(AlignedText& result, const AlignedText& text)
 {
     const std::size_t length = result.text.empty() ? 0 : utf8Length(result.text.front());
@@ -126,7 +125,7 @@ PrefixTrie userDefinedSymbols(const SentencePieceFile& model)
     std::vector<PrefixTrie::Entry> symbols;
     for (std::size_t id = 0; id < model.pieces.size(); ++id)
         if (model.pieces[id].kind == SentencePieceFile::PieceKind::UserDefined)
-            symbols.emplace_back(model.pieces[id].text, static_cast<std::int64_t>(id));
+            symbols.emplace_back(model.pieces[id].text, id);
     return PrefixTrie(std::move(symbols));
 }
 
@@ -191,7 +190,7 @@ AlignedText SentencePieceNormalizer::rewritten(const AlignedText& text) const
     AlignedText result;
     result.text.reserve(all.size());
     result.origin.reserve(all.size());
-    bool afterBlank = true; // where the text begins, too
+    bool afterBlank = true; // the start of the text counts as a blank
     for (std::size_t i = 0; i < all.size();) {
         auto [length, bytes] = ruleAt(all.substr(i));
         const ByteRange from = text.originOf(i, i + length);

@@ -35,13 +35,13 @@ public:
     void apply(AlignedText& text) const override;
 
 private:
-    /// How many bytes of the text become which others.
+    /// The rule that replaces the beginning of `rest`.
     Charsmap::Rule ruleAt(std::string_view rest) const;
-    /// Without the blank before the text.
+    /// The rewritten text, still without the blank before it.
     AlignedText rewritten(const AlignedText& text) const;
 
     std::optional<Charsmap> m_map;
-    PrefixTrie m_symbols; // that its user defined
+    PrefixTrie m_symbols; // symbols that the model's user defined
     bool m_addsDummyPrefix;
     bool m_removesExtraWhitespace;
 };

@@ -11,8 +11,8 @@ namespace headlight {
 
 class JsonObject;
 
-/// What the pre-tokenizer and the decoder of this name share: the character that stands for a space, and where one is
-/// put before the text.
+/// Options that the pre-tokenizer and the decoder "Metaspace" share: the character that stands for a space, and where
+/// one is put before the text.
 struct Metaspace {
     enum class Prepend { Always, First, Never };
 

@@ -27,7 +27,7 @@ public:
     void apply(AlignedText& text) const override;
 };
 
-bool goes(char32_t c)
+bool isRemoved(char32_t c)
 {
     return (c >= 0x01 && c <= 0x08) || c == 0x0B || (c >= 0x0E && c <= 0x1F) || c == 0x7F || c == 0x8F || c == 0x9F;
 }
@@ -43,7 +43,7 @@ void NmtNormalizer::apply(AlignedText& text) const
     rewriteCharacters(text, [](char32_t c, std::string& bytes) {
         if (becomesSpace(c))
             bytes.push_back(' ');
-        else if (!goes(c))
+        else if (!isRemoved(c))
             appendUtf8(bytes, c);
     });
 }
@@ -207,7 +207,7 @@ std::unique_ptr<const Normalizer> makeNormalizer(const JsonObject& description)
                                                   {"precompiled_charsmap", "Precompiled"},
                                                   {"pattern", "Replace"},
                                                   {"prepend", "Prepend"}});
-    if (type == "StripNormalizer") // as older files name it
+    if (type == "StripNormalizer") // older files name it so
         type = "Strip";
     return makePart(description, type, normalizerKinds());
 }

@@ -18,7 +18,7 @@ public:
     virtual void apply(AlignedText& text) const = 0;
 };
 
-/// From the "normalizer" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+/// Makes the "normalizer" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const Normalizer> makeNormalizer(const JsonObject& description);
 
 } // namespace headlight

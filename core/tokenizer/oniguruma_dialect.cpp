@@ -23,17 +23,14 @@ namespace headlight {
 
 namespace {
 
-// Oniguruma knows the characters of the Unicode version of its day, 14 in Debian 12; ICU is newer, and unicode_16.h
-// knows the rest. The properties that tokenizers ask for are given to it with their characters, under names of our own.
-
-/// Our name for "L", "Lu" or "Letter"; empty for a property that is Oniguruma's own business. The name "word" is that
-/// of \w, as Oniguruma has it.
-std::string unicodeProperty(std::string_view name);
+// Oniguruma knows the characters of the Unicode version of its day, 14 in Debian 12; ICU is newer, and
+// charactersSinceUnicode15() knows the rest. The properties that tokenizers ask for are given to it with their
+// characters, under names of our own.
 
 struct UnicodeProperty {
-    std::string_view name; // in small letters
+    std::string_view name; // short name in small letters
     std::string_view longName;
-    const char* set; // ICU's
+    const char* set; // ICU's expression for its characters
 };
 
 // No more than 20 may be defined (USER_DEFINED_PROPERTY_MAX_NUM).
@@ -60,7 +57,7 @@ constexpr auto kProperties = std::to_array<UnicodeProperty>({
     {"word", "word", "[[:Alphabetic:][:M:][:Nd:][:Pc:]]"},
 });
 
-/// As Oniguruma compares names: without case, blanks, "_" and "-".
+/// A name without case, blanks, "_" and "-": Oniguruma compares names so.
 std::string plainName(std::string_view name)
 {
     std::string plain;
@@ -75,7 +72,7 @@ std::string ownName(const UnicodeProperty& property)
     return "headlight" + std::string(property.name);
 }
 
-/// Of characters that came after ICU's.
+/// Whether characters that came after ICU's have the property.
 bool hasProperty(const CategoryRange& range, std::string_view property)
 {
     if (property == "word")
@@ -85,7 +82,7 @@ bool hasProperty(const CategoryRange& range, std::string_view property)
     return plainName(range.category).starts_with(property);
 }
 
-/// Their number, then the first and the last character of each.
+/// The number of ranges, then the first and the last character of each: Oniguruma wants this form.
 std::vector<OnigCodePoint> rangesOf(const UnicodeProperty& property)
 {
     UErrorCode status = U_ZERO_ERROR;
@@ -108,6 +105,8 @@ std::vector<OnigCodePoint> rangesOf(const UnicodeProperty& property)
     return ranges;
 }
 
+/// Our name for "L", "Lu" or "Letter"; empty for a property that is Oniguruma's own business. The name "word" stands
+/// for Oniguruma's \w.
 std::string unicodeProperty(std::string_view name)
 {
     const std::string plain = plainName(name);
@@ -155,7 +154,7 @@ std::string propertyMeaning(std::string_view part)
     return own.empty() ? std::string(part) : std::string(sign) + own + "}";
 }
 
-/// Of \w and \W: outside of a set Oniguruma counts the superscripts and fractions of Latin-1 as well.
+/// The meaning of \w and \W: outside of a set Oniguruma counts the superscripts and fractions of Latin-1 as well.
 std::string wordMeaning(bool isNegated, bool isInSet)
 {
     if (isInSet)
@@ -180,7 +179,7 @@ std::string meaningOf(std::string_view part, bool isInSet)
 
 void defineUnicodeProperties()
 {
-    static std::array<std::vector<OnigCodePoint>, kProperties.size()> ranges; // which Oniguruma keeps a pointer to
+    static std::array<std::vector<OnigCodePoint>, kProperties.size()> ranges; // Oniguruma keeps a pointer to each
     for (std::size_t i = 0; i < kProperties.size(); ++i) {
         ranges[i] = rangesOf(kProperties[i]);
         if (onig_unicode_define_user_property(ownName(kProperties[i]).c_str(), ranges[i].data()) != ONIG_NORMAL)
@@ -188,10 +187,10 @@ void defineUnicodeProperties()
     }
 }
 
-std::string expressionOfToday(std::string_view expression)
+std::string forInstalledOniguruma(std::string_view expression)
 {
     std::string result;
-    int depth = 0; // of sets within each other
+    int depth = 0; // number of sets within each other
     while (!expression.empty()) {
         const bool wasInSet = depth > 0;
         const std::string_view part = nextPart(expression, wasInSet);

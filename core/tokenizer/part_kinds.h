@@ -23,7 +23,8 @@ void refuseUnknownFields(const JsonObject& description, std::string_view type,
 /// Refuses the "type" of a part by naming all that there are.
 [[noreturn]] void refuseType(const JsonObject& description, const std::vector<std::string_view>& types);
 
-/// One line of a table of parts: its "type" in a tokenizer.json, its other fields, and what makes it.
+/// A row in the table of all parts of a step: "type" in a tokenizer.json, names of the other fields, and a function
+/// that makes the part.
 template <typename Part>
 struct PartKind {
     std::string_view type;
@@ -31,12 +32,12 @@ struct PartKind {
     std::function<std::unique_ptr<const Part>(const JsonObject&)> make;
 };
 
-/// The "type" of a part; of an older file that names none, that of the first of `marks` (a field and the type that it
-/// tells) whose field it has.
+/// The "type" of a part. Older files name none: the first of `marks` (a field and the type that has it) whose field is
+/// there gives the type.
 std::string typeOrMarked(const JsonObject& description,
                          const std::vector<std::pair<std::string_view, std::string_view>>& marks);
 
-/// What makes most parts: their constructor, from the description where they have fields.
+/// Makes a part by its constructor, which takes the description where the part has fields.
 template <typename Part, typename Kind>
 std::unique_ptr<const Part> makeKind(const JsonObject& description)
 {
@@ -61,7 +62,7 @@ std::unique_ptr<const Part> makePart(const JsonObject& description, std::string_
     refuseType(description, types);
 }
 
-/// A part that does its steps one after another; `key` is the field that lists them.
+/// Makes the steps that the field `key` of a part "Sequence" lists.
 template <typename Part>
 std::vector<std::unique_ptr<const Part>> makeSteps(const JsonObject& description, std::string_view key,
                                                    std::unique_ptr<const Part> (*make)(const JsonObject&))

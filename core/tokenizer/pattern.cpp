@@ -58,13 +58,13 @@ void initializeOniguruma()
     static std::once_flag once;
     std::call_once(once, [] {
         std::array<OnigEncoding, 1> encodings = {ONIG_ENCODING_UTF8};
-        onig_initialize(encodings.data(), static_cast<int>(encodings.size()));
+        onig_initialize(encodings.data(), std::ssize(encodings));
         onig_set_parse_depth_limit(250);
         defineUnicodeProperties();
     });
 }
 
-/// One walk over a text. An expression that goes back and forth for ever is stopped: by its number of steps in one
+/// Walks once over a text. It stops an expression that goes back and forth for ever: by its number of steps in one
 /// search, by the height of its stack, and by the clock over all searches.
 class RegexSearch {
 public:
@@ -153,9 +153,9 @@ Pattern Pattern::regex(const std::string& expression, const std::string& file)
                         std::to_string(longestExpression) + " that are read",
                     file);
     OnigErrorInfo info = {};
-    const std::string ofToday = expressionOfToday(expression);
-    const OnigUChar* begin = asOniguruma(ofToday.data());
-    const int status = onig_new(&regex->compiled, begin, begin + ofToday.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8,
+    const std::string rewritten = forInstalledOniguruma(expression);
+    const OnigUChar* begin = asOniguruma(rewritten.data());
+    const int status = onig_new(&regex->compiled, begin, begin + rewritten.size(), ONIG_OPTION_NONE, ONIG_ENCODING_UTF8,
                                 ONIG_SYNTAX_DEFAULT, &info);
     if (status != ONIG_NORMAL) {
         regex->compiled = nullptr; // freed by onig_new()

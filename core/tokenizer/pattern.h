@@ -13,7 +13,8 @@ namespace headlight {
 
 class JsonObject;
 
-/// What a tokenizer.json searches for: {"String": …} or {"Regex": …}. Immutable, safe from several threads.
+/// A text or an expression that a tokenizer.json searches for: {"String": …} or {"Regex": …}. Immutable, safe to use
+/// from several threads.
 class Pattern {
 public:
     struct Match {

@@ -99,7 +99,7 @@ private:
         int part = -1; // 0: the text, 1: its pair, -1: the tokens below
         std::vector<std::int64_t> ids;
         std::vector<std::string> tokens;
-        std::int64_t type = 0; // of each of its tokens
+        std::int64_t type = 0; // type of its tokens
     };
     static std::int64_t readType(const JsonObject& piece);
     static std::vector<Slot> readTemplate(const JsonObject& description, const char* key, int nParts);
@@ -126,7 +126,7 @@ TemplateProcessor::Slot TemplateProcessor::readSpecialToken(const JsonObject& de
         specialTokens.fail("the template uses the special token " + inQuotes(name) + ", which \"" +
                            description.pathOf("special_tokens") + "\" lacks");
     const JsonObject entry = specialTokens.object(name);
-    constexpr std::size_t mostIds = 100; // that one name stands for
+    constexpr std::size_t mostIds = 100; // ids that one name stands for
     if (entry.raw("ids").size() > mostIds)
         entry.failField("ids", "at most " + std::to_string(mostIds) + " token ids");
     Slot slot;
@@ -176,7 +176,7 @@ std::vector<TokenSequence> TemplateProcessor::process(std::vector<TokenSequence>
     for (const Slot& slot : parts.size() > 1 ? m_pair : m_single) {
         TokenSequence piece;
         if (slot.part >= 0)
-            piece = parts[static_cast<std::size_t>(slot.part)];
+            piece = parts[slot.part];
         for (std::size_t i = 0; i < slot.ids.size(); ++i)
             appendAddedToken(piece, slot.ids[i], slot.tokens[i]);
         for (auto& token : piece.tokens)

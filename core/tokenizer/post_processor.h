@@ -21,7 +21,7 @@ public:
     virtual std::vector<TokenSequence> process(std::vector<TokenSequence> parts) const = 0;
 };
 
-/// From the "post_processor" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+/// Makes the "post_processor" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const PostProcessor> makePostProcessor(const JsonObject& description);
 
 } // namespace headlight

@@ -20,7 +20,8 @@ namespace headlight {
 
 namespace {
 
-/// "Whitespace": runs of word characters, and runs of what is neither a word character nor white space.
+/// The pre-tokenizer "Whitespace" cuts text into runs of word characters and runs of characters that are neither word
+/// characters nor white space.
 class WordPreTokenizer : public PreTokenizer {
 public:
     void split(std::vector<Piece>& pieces) const override;
@@ -57,8 +58,8 @@ void WordPreTokenizer::split(std::vector<Piece>& pieces) const
     });
 }
 
-/// "UnicodeScripts": cuts where the script changes. Kana count as Han; a space and what has no script take part in
-/// no change, and go where they stand before the first letter.
+/// The pre-tokenizer "UnicodeScripts" cuts where the script changes. Kana count as Han; a space and what has no script
+/// take part in no change, and go where they stand before the first letter.
 class ScriptPreTokenizer : public PreTokenizer {
 public:
     void split(std::vector<Piece>& pieces) const override;
@@ -98,18 +99,18 @@ void ScriptPreTokenizer::split(std::vector<Piece>& pieces) const
     });
 }
 
-/// Pieces of so many characters; the last may be shorter.
+/// Cuts text into pieces of m_length characters; the last may be shorter.
 class FixedLengthPreTokenizer : public PreTokenizer {
 public:
     explicit FixedLengthPreTokenizer(const JsonObject& description);
     void split(std::vector<Piece>& pieces) const override;
 
 private:
-    std::size_t m_length; // characters
+    std::int64_t m_length; // characters
 };
 
 FixedLengthPreTokenizer::FixedLengthPreTokenizer(const JsonObject& description)
-    : m_length(static_cast<std::size_t>(description.integerOr("length", 5, 1, 1'000'000)))
+    : m_length(description.integerOr("length", 5, 1, 1'000'000))
 {
 }
 
@@ -119,7 +120,7 @@ void FixedLengthPreTokenizer::split(std::vector<Piece>& pieces) const
         std::vector<Piece> parts;
         for (std::size_t begin = 0; begin < text.text.size();) {
             std::size_t end = begin;
-            for (std::size_t n = 0; n < m_length && end < text.text.size(); ++n)
+            for (std::int64_t n = 0; n < m_length && end < text.text.size(); ++n)
                 end += utf8Length(text.text[end]);
             parts.push_back({text.slice(begin, end), std::nullopt});
             begin = end;

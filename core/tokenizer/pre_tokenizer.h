@@ -19,7 +19,7 @@ public:
     virtual void split(std::vector<Piece>& pieces) const = 0;
 };
 
-/// From the "pre_tokenizer" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+/// Makes the "pre_tokenizer" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const PreTokenizer> makePreTokenizer(const JsonObject& description);
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #include "core/tokenizer/prefix_trie.h"
 
 #include <algorithm>
+#include <span>
 
 namespace headlight {
 
@@ -22,17 +23,15 @@ PrefixTrie::PrefixTrie(std::vector<Entry> entries)
         for (; begin < end && entries[begin].first.size() == depth; ++begin)
             if (depth > 0)
                 m_nodes[node].value = static_cast<std::int32_t>(entries[begin].second);
-        m_nodes[node].firstChild = static_cast<std::uint32_t>(m_nodes.size());
+        m_nodes[node].firstChild = m_nodes.size();
         while (begin < end) {
             const auto byte = static_cast<unsigned char>(entries[begin].first[depth]);
             const auto same = [byte, at = depth](const Entry& entry) {
                 return static_cast<unsigned char>(entry.first[at]) == byte;
             };
-            const auto childEnd = static_cast<std::size_t>(
-                std::partition_point(entries.begin() + static_cast<std::ptrdiff_t>(begin),
-                                     entries.begin() + static_cast<std::ptrdiff_t>(end), same) -
-                entries.begin());
-            const auto child = static_cast<std::uint32_t>(m_nodes.size());
+            const std::span<const Entry> rest(&entries[begin], end - begin);
+            const std::size_t childEnd = begin + (std::ranges::partition_point(rest, same) - rest.begin());
+            const std::uint32_t child = m_nodes.size();
             m_nodes.push_back({0, -1, 0, byte});
             ++m_nodes[node].nChildren;
             if (node == 0)

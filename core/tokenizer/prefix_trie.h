@@ -10,14 +10,14 @@
 
 namespace headlight {
 
-/// Which of many strings begin at a place of a text. A byte trie in three flat arrays; a node's children lie side by
+/// Finds which of many strings a text begins with. A byte trie in three flat arrays; a node's children lie side by
 /// side, sorted by their byte.
 class PrefixTrie {
 public:
     using Entry = std::pair<std::string_view, std::int64_t>; // string, its value (not negative)
 
     PrefixTrie() = default;
-    /// Of equal strings the last counts; empty ones are left out.
+    /// The last of equal strings counts; empty ones are left out.
     explicit PrefixTrie(std::vector<Entry> entries);
 
     /// Calls `found(length, value)` for every string that `text` begins with, the shortest first.
@@ -30,7 +30,7 @@ public:
             if (node == 0)
                 return;
             if (m_nodes[node].value >= 0)
-                found(i + 1, static_cast<std::int64_t>(m_nodes[node].value));
+                found(i + 1, std::int64_t{m_nodes[node].value});
         }
     }
 

@@ -23,7 +23,7 @@ namespace {
 
 using PieceKind = SentencePieceFile::PieceKind;
 
-/// `head` in place of the model's first `nReplaced` pieces; the unknown piece is at `unknownId` then.
+/// Puts `head` in place of the model's first `nReplaced` pieces; the unknown piece is at `unknownId` then.
 void replaceHead(SentencePieceFile& model, const std::vector<std::string_view>& head, std::size_t nReplaced,
                  std::int64_t unknownId)
 {
@@ -38,11 +38,11 @@ void replaceHead(SentencePieceFile& model, const std::vector<std::string_view>& 
 
 void arrangeT5(SentencePieceFile& model, const TokenizerConfig& config)
 {
-    for (std::int64_t i = config.integer("extra_ids").value_or(100); i-- > 0;) // its sentinels, the first one last
+    for (std::int64_t i = config.integer("extra_ids").value_or(100); i-- > 0;) // T5's sentinels, the first one last
         model.pieces.push_back({"<extra_id_" + std::to_string(i) + ">", 0, PieceKind::Control});
 }
 
-/// Its models have no piece for the mask.
+/// DeBERTa's models have no piece for the mask: this adds one.
 void arrangeDebertaV2(SentencePieceFile& model, const TokenizerConfig&)
 {
     if (std::ranges::find(model.pieces, "[MASK]", &SentencePieceFile::Piece::text) == model.pieces.end())
@@ -73,7 +73,7 @@ void arrangePegasus(SentencePieceFile& model, const TokenizerConfig&)
     model.pieces.insert(model.pieces.begin() + 4, reserved.begin(), reserved.end());
 }
 
-/// The head of fairseq's vocabularies, the languages, and the mask.
+/// Puts the head of fairseq's vocabularies before the pieces, and the languages and the mask behind them.
 void arrangeLanguages(SentencePieceFile& model, std::span<const std::string> languages)
 {
     replaceHead(model, {"<s>", "<pad>", "</s>", "<unk>"}, 3, 3);
@@ -180,7 +180,7 @@ const std::vector<SentencePieceFamily>& sentencePieceFamilies()
     return families;
 }
 
-/// The one that has `word` among its `names`, classes or types; null where none has.
+/// The family that has `word` among its `names`, classes or types; null where none has.
 const SentencePieceFamily* familyWith(std::vector<std::string_view> SentencePieceFamily::*names, std::string_view word)
 {
     for (const SentencePieceFamily& family : sentencePieceFamilies())
@@ -200,7 +200,7 @@ const SentencePieceFamily& familyOfModelType(std::string_view type)
                 "config.json");
 }
 
-/// What the pieces themselves tell.
+/// The family that the pieces themselves give away.
 const SentencePieceFamily& familyOfPieces(const SentencePieceFile& model)
 {
     const auto has = [&](std::string_view text) {
@@ -220,7 +220,7 @@ const SentencePieceFamily& familyOfPieces(const SentencePieceFile& model)
         return familyOfModelType("t5");
     if (unigram && model.name == "sentencepiece.bpe.model" && startsWith({"<unk>", "<s>", "</s>"}))
         return familyOfModelType("xlm-roberta");
-    const bool keepsText = model.charsmap.empty() && !model.removesExtraWhitespace; // as all of Llama's do
+    const bool keepsText = model.charsmap.empty() && !model.removesExtraWhitespace; // all of Llama's models do
     if (!unigram && keepsText && model.byteFallback && startsWith({"<unk>", "<s>", "</s>"}) && has("<0x0A>"))
         return familyOfModelType("llama");
     if (!unigram && startsWith({"<pad>", "<eos>", "<bos>", "<unk>"}))
@@ -264,7 +264,8 @@ std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, con
             result.replace(at, place.size(), textLanguage(family, config));
         return result;
     };
-    const bool isBehind = !family.language.empty() && config.flag("legacy_behaviour").value_or(false); // of NLLB alone
+    const bool isBehind =
+        !family.language.empty() && config.flag("legacy_behaviour").value_or(false); // only NLLB has the flag
     const SentencePieceFamily& around =
         isBehind ? *familyWith(&SentencePieceFamily::classes, "MBartTokenizer") : family;
     return templateProcessing(document, inLanguage(around.single), inLanguage(around.pair));

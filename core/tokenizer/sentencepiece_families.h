@@ -16,7 +16,8 @@ namespace headlight {
 
 class TokenizerConfig;
 
-/// What a family adds in its code to a SentencePiece model; by the published classes of the transformers library.
+/// Rules that a family's code adds to its SentencePiece models, read from the published classes of the transformers
+/// library.
 struct SentencePieceFamily {
     std::vector<std::string_view> classes;    // "tokenizer_class"
     std::vector<std::string_view> modelTypes; // "model_type"
@@ -27,21 +28,22 @@ struct SentencePieceFamily {
     void (*arrange)(SentencePieceFile& model, const TokenizerConfig& config);
     /// Sets normalizer, pre-tokenizer and decoder; null where SentencePiece itself reads the text.
     void (*setSteps)(nlohmann::json& document, const SentencePieceFile& model, const TokenizerConfig& config);
-    std::string_view language = {}; // of the text where the files do not say; empty in families of one language
-    bool hasPlainMask = false;      // whose mask leaves the space before it in the text
+    std::string_view language = {}; // language of a text where no file says; empty in families of one language
+    bool hasPlainMask = false;      // the mask leaves the space before it in the text
 };
 
-/// By the class, else by the model's type, else by the pieces and the file's name; a model that fits none is taken as
-/// SentencePiece itself takes it, without tokens around the text. Throws Error{BadFile} for a class or a type that is
-/// not known.
+/// Finds the family by the class, else by the model's type, else by the pieces and the file's name. The family for a
+/// model that fits none leaves all to SentencePiece itself and puts no tokens around the text. Throws Error{BadFile}
+/// for a class or a type that is not known.
 const SentencePieceFamily& sentencePieceFamily(const SentencePieceFile& model, const TokenizerConfig& config);
 
-/// By the class, or else by the model's type, the family that puts the language of the text beside it; null for others.
+/// Finds the family by the class, or else by the model's type; null for one that puts no language beside the text.
 const SentencePieceFamily* languageFamily(const TokenizerConfig& config);
-/// "eng_Latn": what the files say, or else the family.
+/// The language of the text, such as "eng_Latn", that the files name, or else the family.
 std::string textLanguage(const SentencePieceFamily& family, const TokenizerConfig& config);
 
-/// The family's tokens around a text and around a pair, as a TemplateProcessing; nothing where the document lacks one.
+/// Makes a TemplateProcessing with the family's tokens around a text and around a pair; nothing where the document
+/// lacks one of them.
 std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, const SentencePieceFamily& family,
                                              const TokenizerConfig& config);
 

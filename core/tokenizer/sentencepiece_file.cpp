@@ -23,8 +23,8 @@ namespace {
 /// One field of a message in protobuf's wire format, not yet given a meaning.
 struct ProtobufField {
     std::uint32_t number = 0;
-    std::uint64_t value = 0;     // of a varint, or the bits of a fixed field
-    std::string_view bytes = {}; // of a length-delimited field
+    std::uint64_t value = 0;     // a varint, or the bits of a fixed field
+    std::string_view bytes = {}; // a length-delimited field
 
     float asFloat() const;
 };
@@ -34,7 +34,8 @@ class ProtobufFields {
 public:
     ProtobufFields(std::string_view message, std::string file) : m_rest(message), m_file(std::move(file)) {}
 
-    /// Nothing at the end. Throws Error{BadFile} for a field that is cut off or of an unknown wire type.
+    /// The next field; nothing at the end. Throws Error{BadFile} for a field that is cut off or of an unknown wire
+    /// type.
     std::optional<ProtobufField> next();
 
 private:
@@ -85,7 +86,7 @@ std::optional<ProtobufField> ProtobufFields::next()
     enum WireType : std::uint64_t { Varint = 0, Fixed64 = 1, Delimited = 2, Fixed32 = 5 };
     const std::uint64_t tag = varint();
     ProtobufField field;
-    field.number = static_cast<std::uint32_t>(tag >> 3U);
+    field.number = tag >> 3U;
     const auto fixed = [&](std::size_t size) {
         const std::string_view bytes = take(size);
         for (std::size_t i = size; i-- > 0;)
@@ -159,7 +160,7 @@ void readTrainer(std::string_view message, SentencePieceFile& model)
         } else if (field->number == 35) {
             model.byteFallback = field->value != 0;
         } else if (field->number == 40) {
-            model.unknownId = static_cast<std::int64_t>(field->value);
+            model.unknownId = field->value;
         }
     }
 }
@@ -201,7 +202,7 @@ SentencePieceFile SentencePieceFile::read(const std::filesystem::path& path)
         else if (field->number == 3)
             readNormalizer(field->bytes, model);
     }
-    const auto nPieces = static_cast<std::int64_t>(model.pieces.size());
+    const std::int64_t nPieces = std::ssize(model.pieces);
     if (nPieces == 0)
         throw Error(ErrorKind::BadFile, "has no pieces", model.name);
     if (model.unknownId < 0 || model.unknownId >= nPieces)

@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// What a SentencePiece .model holds (sentencepiece_model.proto) as far as encoding needs it.
+/// The contents of a SentencePiece .model (sentencepiece_model.proto) that encoding needs.
 struct SentencePieceFile {
     enum class Algorithm { Unigram = 1, Bpe = 2 };
     enum class PieceKind { Normal = 1, Unknown = 2, Control = 3, UserDefined = 4, Unused = 5, Byte = 6 };
@@ -23,7 +23,7 @@ struct SentencePieceFile {
 
     static constexpr std::string_view blank = "▁"; // stands for one in every piece
 
-    std::string name; // of the file, for errors
+    std::string name; // name of the file, for errors
     std::vector<Piece> pieces;
     Algorithm algorithm = Algorithm::Unigram;
     std::int64_t unknownId = 0;

@@ -32,17 +32,17 @@ Vocabulary vocabularyOf(const SentencePieceFile& model)
 {
     Vocabulary vocabulary;
     for (std::size_t id = 0; id < model.pieces.size(); ++id)
-        vocabulary.addOrReplace(model.pieces[id].text, static_cast<std::int64_t>(id));
+        vocabulary.addOrReplace(model.pieces[id].text, id);
     return vocabulary;
 }
 
-/// An unused piece, too: SentencePiece takes it apart again, and the converters do not look at the kind.
+/// Unused pieces are merged, too: SentencePiece takes them apart again, and the converters do not look at the kind.
 bool isMerged(PieceKind kind)
 {
     return kind == PieceKind::Normal || kind == PieceKind::UserDefined || kind == PieceKind::Unused;
 }
 
-/// Of two merges the one to the piece of the higher score comes first; equal scores are equals.
+/// Ranks [piece] by falling score: the merge to the piece of the higher score comes first; equal scores have one rank.
 std::vector<std::uint32_t> mergeRanks(const SentencePieceFile& model)
 {
     std::vector<std::size_t> order(model.pieces.size());
@@ -105,8 +105,6 @@ UnigramModel::Pieces scoredPieces(const SentencePieceFile& model)
     return pieces;
 }
 
-using PieceKind = SentencePieceFile::PieceKind;
-
 json unigramDescription(const SentencePieceFile& model)
 {
     json vocabulary = json::array();
@@ -137,7 +135,7 @@ json addedTokens(const SentencePieceFile& model, const SentencePieceFamily& fami
             continue;
         const bool isMask = piece.text == "<mask>" || piece.text == "[MASK]";
         const bool takesSpace = isMask && !family.hasPlainMask;
-        json entry = specialTokenEntry(piece.text, static_cast<std::int64_t>(id), takesSpace);
+        json entry = specialTokenEntry(piece.text, id, takesSpace);
         entry["special"] = special;
         added.push_back(std::move(entry));
     }
@@ -157,7 +155,7 @@ TokenizerSource readPlainModel(const SentencePieceFile& model)
     source.document["model"] = modelDescription(model);
     for (std::size_t id = 0; id < model.pieces.size(); ++id)
         if (model.pieces[id].kind == PieceKind::Control)
-            source.control.push_back(static_cast<std::int64_t>(id));
+            source.control.push_back(id);
     return source;
 }
 
@@ -171,7 +169,7 @@ std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile
     for (std::size_t id = 0; id < model.pieces.size(); ++id) {
         pieces.unused.push_back(model.pieces[id].kind == PieceKind::Unused);
         if (model.pieces[id].kind == PieceKind::UserDefined)
-            pieces.whole.push_back(static_cast<std::int64_t>(id));
+            pieces.whole.push_back(id);
     }
     return std::make_unique<BpeModel>(std::move(pieces));
 }

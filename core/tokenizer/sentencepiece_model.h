@@ -15,18 +15,18 @@ namespace headlight {
 
 class TokenizerConfig;
 
-/// The pieces of a SentencePiece .model as SentencePiece itself goes by them; their ids are their places in the file.
+/// Makes a model that cuts text into pieces the way SentencePiece itself does; their ids are their places in the file.
 /// Control, unknown, unused and byte pieces are not found in a text.
 std::unique_ptr<const TokenModel> makeSentencePieceModel(const SentencePieceFile& model);
 
-/// The pieces of a BPE model as the converters of the transformers library take them.
+/// Makes a BPE model that merges pieces the way the converters of the transformers library do.
 std::unique_ptr<const TokenModel> makePieceMerger(const SentencePieceFile& model);
 
-/// The normalizer and the decoder of SentencePiece itself; `file` is the one that errors about the document name.
+/// A source with the normalizer and the decoder of SentencePiece itself; errors about the document name `file`.
 TokenizerSource sentencePieceSource(const SentencePieceFile& model, const std::string& file);
 
-/// A SentencePiece .model in the steps of tokenizer.json, so that offsets into the user's text come out exact; one that
-/// no class reads in a way of its own, as SentencePiece itself reads it.
+/// Reads a SentencePiece .model into the steps of tokenizer.json, so that offsets into the user's text come out exact.
+/// SentencePiece's own steps are taken for a model that no class reads in a way of its own.
 TokenizerSource readSentencePiece(const std::filesystem::path& path, const TokenizerConfig& config);
 
 } // namespace headlight

@@ -30,13 +30,13 @@ void appendCharsmap(json& steps, const SentencePieceFile& model)
         steps.push_back({{"type", "Precompiled"}, {"precompiled_charsmap", encodedBase64(model.charsmap)}});
 }
 
-/// Two apostrophes or grave accents are a quotation mark.
+/// Steps that turn two apostrophes or two grave accents into a quotation mark.
 json quoteSteps()
 {
     return json::array({replaceStep("String", "``", "\""), replaceStep("String", "''", "\"")});
 }
 
-/// The two flags are what the class does where its configuration does not say.
+/// `lowercases` and `keepsAccents` hold where the configuration does not say.
 void appendLetterSteps(json& steps, const TokenizerConfig& config, bool lowercases, bool keepsAccents)
 {
     if (!config.flag("keep_accents").value_or(keepsAccents)) {
@@ -102,7 +102,7 @@ void setAlbertSteps(json& document, const SentencePieceFile& model, const Tokeni
 
 void setPlainDecoder(json& document, const SentencePieceFile& model)
 {
-    // Not Metaspace's, which takes every blank of the first token away: it may hold several words here.
+    // Metaspace's decoder takes every blank of the first token away, which may hold several words here.
     document["decoder"] = piecesDecoder(model.byteFallback, model.addsDummyPrefix || model.removesExtraWhitespace);
 }
 

@@ -18,14 +18,15 @@ using Steps = void(nlohmann::json& document, const SentencePieceFile& model, con
 
 Steps usual;   ///< T5, XLM-R, CamemBERT, BigBird
 Steps albert;  ///< letter case and accents before the map
-Steps xlnet;   ///< as ALBERT, keeping the case; also FNet
+Steps xlnet;   ///< XLNet and FNet; ALBERT's steps, but they keep the case
 Steps rembert; ///< keeping case and accents
 Steps debertaV2;
 Steps pegasus;
 Steps llama;
 Steps gemma;
 
-/// Of a model that SentencePiece itself reads; its other steps are SentencePieceNormalizer and the model.
+/// Sets the decoder for a model that SentencePiece itself reads; its other steps are SentencePieceNormalizer and the
+/// model.
 void setPlainDecoder(nlohmann::json& document, const SentencePieceFile& model);
 
 } // namespace sentencepiece_steps

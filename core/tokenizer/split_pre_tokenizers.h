@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// What becomes of a match between two pieces of text.
+/// The fate of a match between two pieces of text.
 enum class SplitBehavior {
     Removed,
     Isolated,           ///< a piece of its own
@@ -29,17 +29,17 @@ public:
 private:
     Pattern m_pattern;
     SplitBehavior m_behavior;
-    bool m_invert; // what does not match is the separator
+    bool m_invert; // text that does not match is the separator
 };
 
-/// The field "behavior", or `fallback` where it is absent.
+/// Reads the field "behavior"; `fallback` where it is absent.
 SplitBehavior readSplitBehavior(const JsonObject& description, std::optional<SplitBehavior> fallback);
 
-/// The cut of one text at `matches`, from left to right.
+/// Cuts one text at `matches`, which stand from left to right.
 std::vector<Piece> splitAt(const AlignedText& text, const std::vector<Pattern::Match>& matches, SplitBehavior behavior,
                            bool invert = false);
 
-/// Each character for which `isSeparator(char32_t)` holds is a match.
+/// Cuts one text at each character for which `isSeparator(char32_t)` holds.
 template <typename Predicate>
 std::vector<Piece> splitAtCharacters(const AlignedText& text, const Predicate& isSeparator, SplitBehavior behavior)
 {
@@ -52,7 +52,7 @@ std::vector<Piece> splitAtCharacters(const AlignedText& text, const Predicate& i
     return splitAt(text, matches, behavior);
 }
 
-/// The cut of one text; also used by ByteLevel.
+/// Cuts one text at all matches of `pattern`; ByteLevel cuts by it, too.
 std::vector<Piece> splitByPattern(const AlignedText& text, const Pattern& pattern, SplitBehavior behavior, bool invert);
 
 /// Cuts at white space, which goes.
@@ -71,7 +71,7 @@ private:
     char32_t m_delimiter;
 };
 
-/// Numbers as Unicode counts them (Nd, Nl, No), each alone or a run at a time.
+/// Cuts out digits, all that Unicode counts as numbers (Nd, Nl, No), each alone or a run at a time.
 class DigitsPreTokenizer : public PreTokenizer {
 public:
     explicit DigitsPreTokenizer(const JsonObject& description);
@@ -90,7 +90,7 @@ private:
     SplitBehavior m_behavior;
 };
 
-/// The field `key`, a string of one character.
+/// Reads the field `key`, a string of one character.
 char32_t readCharacter(const JsonObject& description, const char* key);
 
 } // namespace headlight

@@ -27,11 +27,11 @@ using nlohmann::json;
 
 namespace {
 
-/// What goes with a list of ranks and is written nowhere but in the family's code.
+/// Facts that belong to a list of ranks and are written nowhere but in the family's code.
 struct TiktokenFamily {
     using Tokens = std::vector<std::pair<std::string, std::int64_t>>;
 
-    std::vector<std::string_view> names;      // what its file's name begins with
+    std::vector<std::string_view> names;      // beginnings of its file's name
     std::vector<std::string_view> modelTypes; // "model_type"
     std::int64_t nRanks;
     const char* expression;
@@ -72,12 +72,12 @@ Tokens qwenTokens(std::int64_t nRanks)
     return tokens;
 }
 
-/// 256 of them; those without a name of their own are reserved.
+/// Llama 3 has 256 special tokens; those without a name of their own are reserved.
 Tokens llama3Tokens(std::int64_t nRanks)
 {
     Tokens tokens;
     const auto add = [&](std::string name) {
-        const auto id = nRanks + static_cast<std::int64_t>(tokens.size());
+        const std::int64_t id = nRanks + std::ssize(tokens);
         tokens.emplace_back(std::move(name), id);
     };
     const auto addReserved = [&](int i) { add("<|reserved_special_token_" + std::to_string(i) + "|>"); };
@@ -174,7 +174,7 @@ BpeModel::Pieces readRanks(const MappedFile& file)
                         file.name());
     }
     for (std::int64_t id = 0; id < pieces.vocabulary.size(); ++id)
-        pieces.ranks.push_back(static_cast<std::uint32_t>(id));
+        pieces.ranks.push_back(id);
     return pieces;
 }
 

@@ -14,8 +14,8 @@ class TokenizerConfig;
 /// Whether a file begins like a list of ranks: base64, a space, a number.
 bool looksLikeTiktoken(const std::filesystem::path& path);
 
-/// tiktoken's list of ranks, one token a line in base64. The expression that cuts words and the special tokens are the
-/// family's, which its "model_type", its file's name or the number of its ranks tells.
+/// Reads tiktoken's list of ranks, one token a line in base64. The expression that cuts words and the special tokens
+/// are the family's, which its "model_type", its file's name or the number of its ranks tells.
 TokenizerSource readTiktoken(const std::filesystem::path& path, const TokenizerConfig& config);
 
 } // namespace headlight

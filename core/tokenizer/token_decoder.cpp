@@ -50,8 +50,8 @@ public:
 
 private:
     std::string m_content;
-    std::size_t m_start;
-    std::size_t m_stop;
+    std::int64_t m_start;
+    std::int64_t m_stop;
 };
 
 std::vector<std::string> FuseDecoder::decode(std::vector<std::string> tokens) const
@@ -90,8 +90,8 @@ std::string ReplaceDecoder::surface(const std::string& token) const
 
 StripDecoder::StripDecoder(const JsonObject& description)
     : m_content(description.string("content")),
-      m_start(static_cast<std::size_t>(description.integer("start", 0, 1'000'000))),
-      m_stop(static_cast<std::size_t>(description.integer("stop", 0, 1'000'000)))
+      m_start(description.integer("start", 0, 1'000'000)),
+      m_stop(description.integer("stop", 0, 1'000'000))
 {
     if (m_content.empty())
         description.failField("content", "a character");
@@ -100,9 +100,9 @@ StripDecoder::StripDecoder(const JsonObject& description)
 std::vector<std::string> StripDecoder::decode(std::vector<std::string> tokens) const
 {
     for (std::string& token : tokens) {
-        for (std::size_t n = 0; n < m_start && token.starts_with(m_content); ++n)
+        for (std::int64_t n = 0; n < m_start && token.starts_with(m_content); ++n)
             token.erase(0, m_content.size());
-        for (std::size_t n = 0; n < m_stop && token.ends_with(m_content); ++n)
+        for (std::int64_t n = 0; n < m_stop && token.ends_with(m_content); ++n)
             token.erase(token.size() - m_content.size());
     }
     return tokens;

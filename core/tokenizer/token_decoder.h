@@ -21,7 +21,7 @@ public:
     virtual std::string surface(const std::string& token) const { return token; }
 };
 
-/// From the "decoder" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+/// Makes the "decoder" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const TokenDecoder> makeDecoder(const JsonObject& description);
 
 /// Each longest piece that is no well-formed UTF-8 becomes one U+FFFD.

@@ -9,12 +9,14 @@
 
 namespace headlight {
 
-/// What a person reads for a token that stands for `bytes` of text: never empty, always UTF-8, nothing invisible in it.
+/// The label that a person reads for a token that stands for `bytes` of text: never empty, always UTF-8, and nothing in
+/// it is invisible.
 /// One leading space goes, unless `markSpace`; other white space and controls become pictures (␣ ⇥ ⏎ ␀), invisible
 /// characters ⟨U+200E⟩, bytes that are only part of a character ⟨E4 BD⟩; a mark without its letter stands on ◌.
 std::string tokenLabel(std::string_view bytes, bool markSpace);
 
-/// What a token stands for, and whether its bytes go on in the next token's (an added token stands alone).
+/// The bytes of text that a token stands for, and whether it stands alone, as an added token does: a character never
+/// begins in it and goes on in the next.
 struct TokenSurface {
     std::string bytes;
     bool alone = false;

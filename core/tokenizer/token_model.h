@@ -27,7 +27,7 @@ public:
     virtual const Vocabulary& vocabulary() const = 0;
 };
 
-/// From the "model" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+/// Makes the "model" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
 std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description);
 
 } // namespace headlight

@@ -18,7 +18,7 @@ namespace headlight {
 struct Tokenizer::Data {
     std::filesystem::path folder;
     TokenizerParts parts;                         // without a model, if the folder holds no tokenizer
-    std::shared_ptr<const Data> target = nullptr; // of a translation, where its pieces are others
+    std::shared_ptr<const Data> target = nullptr; // encodes translations, where their pieces are others
 
     TokenSurface surfaceOf(std::int64_t id) const
     {
@@ -40,7 +40,7 @@ struct Tokenizer::Data {
             sequence.tokens[i].label = std::move(labels[i]);
     }
 
-    /// Everything but the post-processor and the labels.
+    /// Runs every step but the post-processor and the labels.
     TokenSequence encodePart(std::string_view text, std::int64_t type) const;
     TokenSequence finish(std::vector<TokenSequence> encodings) const;
 };
@@ -115,7 +115,7 @@ TokenSequence Tokenizer::encode(std::string_view text) const
     std::vector<TokenSequence> encodings;
     encodings.push_back(m_data->encodePart(text, 0));
     TokenSequence encoding = m_data->finish(std::move(encodings));
-    forgetTypes(encoding); // of one text all are of type 0
+    forgetTypes(encoding); // all tokens of one text are of type 0
     encoding.text = text;
     markPieces(encoding);
     return encoding;

@@ -16,20 +16,20 @@ namespace headlight {
 /// Immutable and cheap to copy; every function is safe to call from several threads.
 class Tokenizer {
 public:
-    /// Knows ids and no text, as that of a folder without a tokenizer.
+    /// Makes a tokenizer that knows ids and no text, for a folder without one.
     Tokenizer();
 
     /// Reads `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
     static Tokenizer load(const std::filesystem::path& folder);
 
-    /// As load(), but a folder with none of these files gives a tokenizer that knows ids and no text: its encode()
-    /// throws the Error{BadFile} that load() would have thrown.
+    /// Does what load() does, but a folder with none of these files gives a tokenizer that knows ids and no text: its
+    /// encode() throws the Error{BadFile} that load() would have thrown.
     static Tokenizer loadIfPresent(const std::filesystem::path& folder);
 
     /// Text must be UTF-8, else Error{BadText} that names the byte offset. Adds the post-processor's special tokens.
     TokenSequence encode(std::string_view text) const;
     TokenSequence encodePair(std::string_view text, std::string_view pair) const;
-    /// As encode(), of a translation: its language has pieces of its own in some folders (Marian's target.spm).
+    /// Encodes a translation; its language has pieces of its own in some folders (Marian's target.spm).
     TokenSequence encodeTarget(std::string_view text) const;
 
     /// An encoding of ids that were given, not tokenized: labels filled in, offsets {0, 0}.

@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 7> specialTokenKeys = {"bos_token", "eos_
 constexpr std::array<std::string_view, 3> moreTokenKeys = {"additional_special_tokens", "extra_special_tokens",
                                                            "model_specific_special_tokens"};
 
-/// What sentence-transformers has called its own file; the first that is there counts (its Transformer.load).
+/// Names that sentence-transformers has given its own file; the first that is there counts (its Transformer.load).
 constexpr std::array<std::string_view, 7> sentenceFiles = {
     "sentence_bert_config.json",      "sentence_roberta_config.json", "sentence_distilbert_config.json",
     "sentence_camembert_config.json", "sentence_albert_config.json",  "sentence_xlm-roberta_config.json",
@@ -117,8 +117,8 @@ std::optional<json> TokenizerConfig::specialToken(std::string_view key) const
     return std::nullopt;
 }
 
-/// Those of the kept form, in which a list of all added tokens stands in tokenizer_config.json, are read from there
-/// alone; of the older form special_tokens_map.json is what counts (tokenization_utils_base.py of transformers).
+/// A tokenizer_config.json that lists all added tokens is read alone; beside an older one special_tokens_map.json
+/// counts first (tokenization_utils_base.py of transformers).
 std::vector<const JsonObject*> TokenizerConfig::filesOfSpecialTokens() const
 {
     std::vector<const JsonObject*> files;

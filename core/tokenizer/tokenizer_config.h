@@ -16,15 +16,15 @@ namespace headlight {
 
 class TokenizerConfig;
 
-/// What stands beside a tokenizer's own file: tokenizer_config.json, special_tokens_map.json, added_tokens.json, the
-/// model's config.json, and what sentence-transformers says of the text; each may be absent.
+/// The files beside a tokenizer's own: tokenizer_config.json, special_tokens_map.json, added_tokens.json, the model's
+/// config.json, and that of sentence-transformers; each may be absent.
 class TokenizerConfig {
 public:
     static TokenizerConfig read(const std::filesystem::path& folder);
 
     /// "LlamaTokenizer": the class it was made for, without "Fast"; empty where no file tells.
     const std::string& tokenizerClass() const { return m_class; }
-    /// The file that tells it.
+    /// The file that tells tokenizerClass().
     std::string classFile() const { return m_classIsOfModel ? "config.json" : "tokenizer_config.json"; }
     /// "llama": the "model_type" of config.json; empty without one.
     const std::string& modelType() const { return m_modelType; }
@@ -37,13 +37,13 @@ public:
 
     std::optional<bool> flag(std::string_view key) const;
     std::optional<std::int64_t> integer(std::string_view key) const;
-    /// What "bos_token" and its kin are.
+    /// The text of the token that "bos_token", "eos_token" and their kin name.
     std::optional<std::string> token(std::string_view key) const;
-    /// Its special tokens and its added ones as entries of a tokenizer.json's "added_tokens"; "id" is absent where no
+    /// The special tokens and the added ones as entries of a tokenizer.json's "added_tokens"; "id" is absent where no
     /// file gives it.
     std::vector<nlohmann::json> tokens() const;
-    /// Those of them that "added_tokens_decoder" lists, {"50256": {"content": "<|endoftext|>", …}}: what it says of a
-    /// token goes before what a tokenizer.json says (tokenization_utils_fast.py of transformers adds each again).
+    /// The tokens that "added_tokens_decoder" lists, {"50256": {"content": "<|endoftext|>", …}}: its word on a token
+    /// goes before a tokenizer.json's (tokenization_utils_fast.py of transformers adds each again).
     std::vector<nlohmann::json> listedTokens() const;
 
 private:

@@ -54,9 +54,9 @@ std::set<std::int64_t> usedIds(const json& document)
 {
     std::set<std::int64_t> used;
     const json& vocabulary = documentVocabulary(document);
-    if (vocabulary.is_array() && !vocabulary.empty()) // of pieces: their places are their ids
+    if (vocabulary.is_array() && !vocabulary.empty()) // a list of pieces: their places are their ids
         for (std::size_t i = 0; i < vocabulary.size(); ++i)
-            used.insert(used.end(), static_cast<std::int64_t>(i));
+            used.insert(used.end(), i);
     else
         for (const json& id : vocabulary)
             if (Vocabulary::isId(id))
@@ -65,7 +65,7 @@ std::set<std::int64_t> usedIds(const json& document)
     return used;
 }
 
-/// The ids that the model's vocabulary has for `tokens`; of a piece that a list has twice the last.
+/// The ids that the model's vocabulary has for `tokens`; the last place counts for a piece that a list has twice.
 std::map<std::string, std::int64_t> idsInVocabulary(const json& vocabulary, const std::set<std::string>& tokens)
 {
     std::map<std::string, std::int64_t> ids;
@@ -73,7 +73,7 @@ std::map<std::string, std::int64_t> idsInVocabulary(const json& vocabulary, cons
         for (std::size_t i = 0; i < vocabulary.size(); ++i)
             if (const json& piece = vocabulary[i]; piece.is_array() && !piece.empty() && piece[0].is_string())
                 if (const auto& text = piece[0].get_ref<const std::string&>(); tokens.contains(text))
-                    ids[text] = static_cast<std::int64_t>(i);
+                    ids[text] = i;
     if (vocabulary.is_object())
         for (const std::string& token : tokens)
             if (const auto entry = vocabulary.find(token); entry != vocabulary.end() && Vocabulary::isId(*entry))
@@ -94,7 +94,7 @@ void countAddedTokens(json& document)
     forEachAddedToken(document, [&](const json& entry) { contents.insert(entry["content"].get<std::string>()); });
     const json& vocabulary = documentVocabulary(document);
     std::map<std::string, std::int64_t> ids = idsInVocabulary(vocabulary, contents);
-    auto next = static_cast<std::int64_t>(vocabulary.size());
+    std::int64_t next = vocabulary.size();
     for (json& entry : *list)
         if (isAddedToken(entry)) {
             const auto id = ids.try_emplace(entry["content"].get<std::string>(), next).first->second;
@@ -130,7 +130,7 @@ void completeBert(json& document, const TokenizerConfig& config)
 /// update_post_processor in transformers).
 struct FlaggedClass {
     std::string_view name;
-    bool startsByItself; // where no flag says otherwise
+    bool startsByItself; // adds the start where no flag says otherwise
 };
 
 constexpr std::array<FlaggedClass, 5> kFlaggedClasses{{{"LlamaTokenizer", true},
@@ -167,7 +167,7 @@ void completeLanguage(json& document, const TokenizerConfig& config)
             document["post_processor"] = std::move(*processor);
 }
 
-/// What a token takes along and where it is found is what tokenizer_config.json says, where it lists the token.
+/// Gives each added token that tokenizer_config.json lists the flags that are listed there.
 void followListedTokens(json& document, const TokenizerConfig& config)
 {
     const auto list = document.find("added_tokens");
@@ -293,7 +293,7 @@ std::optional<std::int64_t> idInDocument(const json& document, std::string_view 
     if (!found && vocabulary.is_array())
         for (std::size_t i = 0; i < vocabulary.size() && !found; ++i)
             if (vocabulary[i].is_array() && !vocabulary[i].empty() && vocabulary[i][0] == std::string(token))
-                found = static_cast<std::int64_t>(i);
+                found = i;
     return found;
 }
 

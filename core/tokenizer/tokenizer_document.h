@@ -13,8 +13,8 @@ namespace headlight {
 
 class TokenizerConfig;
 
-/// Whose ids a document's added tokens have: the document's own, or those that Hugging Face tokenizers gives them when
-/// it reads a tokenizer.json, which goes by their order and not by their "id".
+/// A document's added tokens have the ids that it lists, or those that Hugging Face tokenizers gives them when it reads
+/// a tokenizer.json: it counts by their order and does not look at "id".
 enum class AddedTokenIds { Listed, Counted };
 
 /// Adds to a document in the form of tokenizer.json what only the files beside it say, as the published classes do when
@@ -22,12 +22,12 @@ enum class AddedTokenIds { Listed, Counted };
 /// language beside the text of mBART's and NLLB's.
 void completeDocument(nlohmann::json& document, const TokenizerConfig& config, AddedTokenIds ids);
 
-/// The special and added tokens of the files beside a document that it lacks, each with a free id.
+/// Adds to a document the special and added tokens of the files beside it that it lacks, each with a free id.
 void addMissingTokens(nlohmann::json& document, const TokenizerConfig& config);
 
-/// A TemplateProcessing from texts such as "[CLS] A [SEP]" and "[CLS] A [SEP] B [SEP]"; the tokens' ids are looked up
-/// in the document's vocabulary. Nothing where that lacks one of them. From B on the tokens are of type 1, but for a
-/// pair with two tokens between its texts, as RoBERTa's.
+/// Makes a TemplateProcessing from texts such as "[CLS] A [SEP]" and "[CLS] A [SEP] B [SEP]"; the tokens' ids are
+/// looked up in the document's vocabulary. Nothing where that lacks one of them. From B on the tokens are of type 1,
+/// but for a pair with two tokens between its texts, as RoBERTa's.
 std::optional<nlohmann::json> templateProcessing(const nlohmann::json& document, std::string_view single,
                                                  std::string_view pair);
 

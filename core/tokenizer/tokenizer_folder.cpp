@@ -18,14 +18,14 @@ namespace headlight {
 
 namespace {
 
-/// Also where it is a link to nothing, which is an error of its own and no other form of tokenizer.
+/// A link to nothing counts as a file: it is an error of its own, and no other form of tokenizer is tried.
 bool holdsFile(const std::filesystem::path& folder, const char* name)
 {
     std::error_code ignored;
     return std::filesystem::exists(std::filesystem::symlink_status(folder / name, ignored));
 }
 
-/// The one file with that ending, the usual names first; empty where there is none.
+/// The file with that ending, the usual names first; empty where there is none.
 std::filesystem::path fileEndingIn(const std::filesystem::path& folder, std::string_view ending)
 {
     std::vector<std::filesystem::path> found;
@@ -49,7 +49,7 @@ TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, c
     if (holdsTranslatorFiles(folder, config))
         return readTranslatorFiles(folder, side, config);
     if (holdsFile(folder, "vocab.txt"))
-        return {isOfEsm(config) ? readEsmFiles(folder, config) : readBertFiles(folder, config), "vocab.txt"};
+        return {isEsmTokenizer(config) ? readEsmFiles(folder, config) : readBertFiles(folder, config), "vocab.txt"};
     if (const auto path = fileEndingIn(folder, ".model"); !path.empty())
         return looksLikeTiktoken(path) ? readTiktoken(path, config) : readSentencePiece(path, config);
     if (const auto path = fileEndingIn(folder, ".tiktoken"); !path.empty())

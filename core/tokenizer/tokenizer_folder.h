@@ -14,10 +14,10 @@ namespace headlight {
 /// Whether `folder` holds the files of a tokenizer.
 bool holdsTokenizer(const std::filesystem::path& folder);
 
-/// What is said of a folder that does not.
+/// The error about a folder that holds no tokenizer.
 Error noTokenizerError(const std::filesystem::path& folder);
 
-/// From the first of these that `folder` holds: tokenizer.json; vocab.json and merges.txt; a translator's vocab.json
+/// Reads the first of these that `folder` holds: tokenizer.json; vocab.json and merges.txt; a translator's vocab.json
 /// and SentencePiece models; vocab.txt; a SentencePiece .model; tiktoken's ranks. Throws Error{BadFile}.
 TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide side = TextSide::Source);
 

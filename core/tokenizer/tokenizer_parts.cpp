@@ -25,7 +25,7 @@ std::vector<AddedToken> readAddedTokens(const JsonObject& document, bool inUsers
     return added;
 }
 
-/// Those of `control` that no file lists as tokens of the text.
+/// Appends the tokens of `control` that no file lists.
 void appendControlTokens(const std::vector<std::int64_t>& control, const Vocabulary& vocabulary,
                          std::vector<AddedToken>& added)
 {
@@ -61,7 +61,7 @@ TokenizerParts makeTokenizerParts(TokenizerSource source)
     const Vocabulary& base = parts.model->vocabulary();
     for (std::int64_t id = 0; id < base.size(); ++id)
         if (const std::string* token = base.tokenOf(id))
-            parts.vocabulary.addOrReplace(*token, id); // as the model has it: a piece may be listed twice
+            parts.vocabulary.addOrReplace(*token, id); // a piece that is listed twice has its last id
     for (const AddedToken& token : added)
         parts.vocabulary.addOrReplace(token.content, token.id);
     appendControlTokens(source.control, base, added);

@@ -40,10 +40,10 @@ struct TokenizerParts {
     std::unique_ptr<const PostProcessor> postProcessor;
     std::unique_ptr<const TokenDecoder> decoder;
     Vocabulary vocabulary;  // the model's and the added tokens together
-    bool givesTypes = true; // of the tokens of a pair
+    bool givesTypes = true; // the tokens of a pair have types
 };
 
-/// From a document in the form of tokenizer.json, with the source's own parts in place of those that it describes.
+/// Makes the parts that a document in the form of tokenizer.json describes; the source's own parts go before those.
 TokenizerParts makeTokenizerParts(TokenizerSource source);
 
 } // namespace headlight

@@ -60,7 +60,7 @@ std::vector<ModelToken> RenumberedModel::tokenize(std::string_view word) const
         if (token.id == m_unknownPiece)
             token.id = m_vocabulary.idOf(word.substr(token.begin, token.end - token.begin)).value_or(m_unknown);
         else
-            token.id = m_ids.at(static_cast<std::size_t>(token.id));
+            token.id = m_ids.at(token.id);
     return tokens;
 }
 

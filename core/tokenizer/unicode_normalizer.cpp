@@ -17,10 +17,10 @@ namespace headlight {
 
 namespace {
 
-/// Of the reference implementation's tables: later characters stay as they are.
+/// The reference implementation's tables are of Unicode 9: later characters stay as they are.
 constexpr int unicodeVersion = 9;
 
-/// `nConsumed`: how many characters of the source this one uses up. 1 for most; 0 for what a decomposition adds; more
+/// A character uses up `nConsumed` characters of the source: 1 for most; 0 for what a decomposition adds; more
 /// where several were composed. The alignment is read off these counts in the order of the result, as Hugging Face
 /// tokenizers do.
 struct Character {
@@ -78,8 +78,8 @@ std::vector<Character> compose(const std::vector<Character>& characters, const i
     for (const Character& c : characters) {
         if (starter >= 0) {
             // A mark is blocked from its starter by an uncomposed one of the same or a higher class between them.
-            const bool adjacent = starter + 1 == static_cast<std::ptrdiff_t>(result.size());
-            Character& base = result[static_cast<std::size_t>(starter)];
+            const bool adjacent = starter + 1 == std::ssize(result);
+            Character& base = result[starter];
             const UChar32 composite = adjacent || result.back().combiningClass < c.combiningClass
                                           ? normalizer.composePair(base.codePoint, c.codePoint)
                                           : U_SENTINEL;
@@ -90,7 +90,7 @@ std::vector<Character> compose(const std::vector<Character>& characters, const i
             }
         }
         if (c.combiningClass == 0)
-            starter = static_cast<std::ptrdiff_t>(result.size());
+            starter = std::ssize(result);
         result.push_back(c);
     }
     return result;

@@ -20,7 +20,7 @@ private:
     UnicodeForm m_form;
 };
 
-/// Every character to lower case on its own (no language, no context).
+/// Turns every character to lower case on its own (no language, no context).
 class LowercaseNormalizer : public Normalizer {
 public:
     void apply(AlignedText& text) const override;

@@ -20,8 +20,8 @@ namespace {
 /// The best way to write the text before a place.
 struct PathEnd {
     double score = 0;
-    std::int64_t id = -1;  // of its last piece
-    std::size_t begin = 0; // where that begins
+    std::int64_t id = -1;  // last piece
+    std::size_t begin = 0; // byte at which the last piece begins
 };
 
 } // namespace
@@ -40,13 +40,12 @@ UnigramModel::UnigramModel(Pieces pieces)
       m_unknown(pieces.unknown),
       m_byteFallback(pieces.byteFallback),
       m_fusesUnknown(!pieces.byteFallback),
-      m_goesAsSentencePiece(true)
+      m_followsSentencePiece(true)
 {
     std::vector<PrefixTrie::Entry> entries;
-    for (std::size_t i = 0; i < pieces.scores.size(); ++i) {
-        const auto id = static_cast<std::int64_t>(i);
-        m_scores.push_back(pieces.scores[i].value_or(0));
-        if (pieces.scores[i])
+    for (std::int64_t id = 0; id < std::ssize(pieces.scores); ++id) {
+        m_scores.push_back(pieces.scores[id].value_or(0));
+        if (pieces.scores[id])
             entries.emplace_back(*m_vocabulary.tokenOf(id), id);
     }
     m_trie = PrefixTrie(std::move(entries));
@@ -60,17 +59,17 @@ void UnigramModel::readPieces(const JsonObject& description)
     Vocabulary::requireFew(pieces.size(), description, "vocab");
     double least = std::numeric_limits<double>::infinity();
     std::vector<PrefixTrie::Entry> entries;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const nlohmann::json& piece = pieces[i];
+    std::int64_t id = 0;
+    for (const nlohmann::json& piece : pieces) {
         if (!piece.is_array() || piece.size() != 2 || !piece[0].is_string() || !piece[1].is_number())
-            description.fail("\"" + description.pathOf("vocab") + "[" + std::to_string(i) + "]\" is " +
+            description.fail("\"" + description.pathOf("vocab") + "[" + std::to_string(id) + "]\" is " +
                              describeJson(piece) + ", expected a piece and its score");
         const auto& text = piece[0].get_ref<const std::string&>();
-        const auto id = static_cast<std::int64_t>(i);
         m_vocabulary.addOrReplace(text, id);
         m_scores.push_back(piece[1].get<double>());
         least = std::min(least, m_scores.back());
         entries.emplace_back(text, id);
+        ++id;
     }
     constexpr double unknownPenalty = 10;
     m_unknownScore = least - unknownPenalty;
@@ -90,7 +89,7 @@ std::vector<ModelToken> UnigramModel::bestPathBackwards(std::string_view word) c
         const double before = ends[begin].score;
         bool covered = false; // this one character by a piece of its own
         m_trie.prefixes(word.substr(begin), [&](std::size_t length, std::int64_t id) {
-            offer(begin, begin + length, id, before + m_scores[static_cast<std::size_t>(id)]);
+            offer(begin, begin + length, id, before + m_scores[id]);
             covered = covered || begin + length == next;
         });
         if (!covered && !m_unknown)
@@ -110,7 +109,7 @@ std::vector<ModelToken> UnigramModel::bestPathBackwards(std::string_view word) c
 void UnigramModel::addUnknown(std::string_view word, const ModelToken& unknown, std::vector<ModelToken>& tokens) const
 {
     const std::string_view text = word.substr(unknown.begin, unknown.end - unknown.begin);
-    const auto id = m_goesAsSentencePiece ? std::nullopt : m_vocabulary.idOf(text);
+    const auto id = m_followsSentencePiece ? std::nullopt : m_vocabulary.idOf(text);
     if (id) // a run of unknown characters may be a piece of low score
         tokens.push_back({*id, unknown.begin, unknown.end});
     else if (!m_byteFallback || !addByteTokens(m_vocabulary, text, unknown, tokens))

@@ -21,7 +21,7 @@ public:
     /// are rounded to float, and each unknown character has bytes of its own.
     struct Pieces {
         Vocabulary vocabulary;
-        std::vector<std::optional<double>> scores; // [piece]; of one that is not found, nothing
+        std::vector<std::optional<double>> scores; // [piece]; nothing for a piece that is not found in a text
         std::int64_t unknown = 0;
         double unknownScore = 0;
         bool byteFallback = false;
@@ -33,8 +33,9 @@ public:
 
 private:
     void readPieces(const JsonObject& description);
-    double stored(double sum) const { return m_goesAsSentencePiece ? static_cast<float>(sum) : sum; }
-    /// The best way as pieces from the last to the first; an unknown character is a piece with the unknown's id.
+    double stored(double sum) const { return m_followsSentencePiece ? static_cast<float>(sum) : sum; }
+    /// Returns the pieces of the best way to write `word`, from the last to the first; an unknown character is a piece
+    /// with the unknown's id.
     std::vector<ModelToken> bestPathBackwards(std::string_view word) const;
     void addUnknown(std::string_view word, const ModelToken& unknown, std::vector<ModelToken>& tokens) const;
 
@@ -45,7 +46,7 @@ private:
     std::optional<std::int64_t> m_unknown;
     bool m_byteFallback;        // unknown characters as tokens "<0x0A>" of their bytes
     bool m_fusesUnknown = true; // neighbouring unknown characters are one token
-    bool m_goesAsSentencePiece = false;
+    bool m_followsSentencePiece = false;
 };
 
 } // namespace headlight

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view kEsmSpecialTokens[] = {"<unk>", "<cls>", "<pad>", "<mask>", "<eos>"};
 
-constexpr std::string_view kSpaces = " \t\r\f\v"; // that no token begins or ends with
+constexpr std::string_view kSpaces = " \t\r\f\v"; // no token begins or ends with one of these
 
 } // namespace
 
@@ -63,7 +63,7 @@ json readBertFiles(const std::filesystem::path& folder, const TokenizerConfig& c
     return document;
 }
 
-bool isOfEsm(const TokenizerConfig& config)
+bool isEsmTokenizer(const TokenizerConfig& config)
 {
     return config.tokenizerClass() == "EsmTokenizer" ||
            (config.tokenizerClass().empty() && config.modelType() == "esm");

@@ -13,15 +13,16 @@ namespace headlight {
 
 class TokenizerConfig;
 
-/// BERT's older form, vocab.txt with a piece a line, as a document in the form of tokenizer.json. A vocabulary with
+/// Reads BERT's older form, vocab.txt with a piece a line, into a document in the form of tokenizer.json. A vocabulary
+/// with
 /// "[CLS]" is BERT's own, one with "<s>" MPNet's.
 nlohmann::json readBertFiles(const std::filesystem::path& folder, const TokenizerConfig& config);
 
-/// Whether a folder's vocab.txt is a list of amino acids, and not of the parts of words that BERT's is.
-bool isOfEsm(const TokenizerConfig& config);
+/// Whether a folder's vocab.txt lists amino acids; BERT's lists parts of words.
+bool isEsmTokenizer(const TokenizerConfig& config);
 
-/// The vocab.txt of an EsmTokenizer as a tokenizer.json: every token is found wherever it stands in a text; what lies
-/// between, up to the next space, is one unknown token. Throws Error{BadFile}.
+/// Reads the vocab.txt of an EsmTokenizer into a document in the form of tokenizer.json: every token is found wherever
+/// it stands in a text; what lies between, up to the next space, is one unknown token. Throws Error{BadFile}.
 nlohmann::json readEsmFiles(const std::filesystem::path& folder, const TokenizerConfig& config);
 
 } // namespace headlight

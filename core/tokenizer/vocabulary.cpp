@@ -68,8 +68,8 @@ void Vocabulary::addOrReplace(std::string_view token, std::int64_t id)
 {
     const auto inserted = m_ids.insert_or_assign(std::string(token), id).first;
     if (id >= size())
-        m_tokens.resize(static_cast<std::size_t>(id) + 1, nullptr);
-    m_tokens[static_cast<std::size_t>(id)] = &inserted->first;
+        m_tokens.resize(id + 1, nullptr);
+    m_tokens[id] = &inserted->first;
 }
 
 std::optional<std::int64_t> Vocabulary::idOf(std::string_view token) const
@@ -80,7 +80,7 @@ std::optional<std::int64_t> Vocabulary::idOf(std::string_view token) const
 
 const std::string* Vocabulary::tokenOf(std::int64_t id) const
 {
-    return id >= 0 && id < size() ? m_tokens[static_cast<std::size_t>(id)] : nullptr;
+    return id >= 0 && id < size() ? m_tokens[id] : nullptr;
 }
 
 std::vector<std::string_view> linesOf(const MappedFile& file)

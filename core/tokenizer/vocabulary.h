@@ -37,19 +37,19 @@ public:
     /// Throws Error{BadFile} where the field `key` has more than maxTokens.
     static void requireFew(std::size_t nTokens, const JsonObject& description, std::string_view key);
 
-    /// From the field `key`, an object token → id. Throws Error{BadFile} for wrong types, too many tokens, ids out of
+    /// Reads the field `key`, an object token → id. Throws Error{BadFile} for wrong types, too many tokens, ids out of
     /// range or given twice.
     static Vocabulary read(const JsonObject& description, std::string_view key);
 
     /// Returns false when the token has another id, or the id another token.
     bool add(std::string_view token, std::int64_t id);
-    /// As add(), but a token that is given twice, as in some lists of pieces, is found under its last id.
+    /// Adds a token that may have been given before, which some lists of pieces do: it is found under its last id.
     void addOrReplace(std::string_view token, std::int64_t id);
 
     std::optional<std::int64_t> idOf(std::string_view token) const;
     const std::string* tokenOf(std::int64_t id) const; ///< nullptr for an id that has no token
-    /// One past the largest id: what a model's embedding needs at least.
-    std::int64_t size() const { return static_cast<std::int64_t>(m_tokens.size()); }
+    /// One past the largest id; a model's embedding has at least as many rows.
+    std::int64_t size() const { return std::ssize(m_tokens); }
 
 private:
     struct Hash {

@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// A word is in the vocabulary, or it is unknown.
+/// Takes each word as one token: it is in the vocabulary, or it is unknown.
 class WordLevelModel : public TokenModel {
 public:
     explicit WordLevelModel(const JsonObject& description);
@@ -25,7 +25,7 @@ private:
     std::optional<std::int64_t> m_unknown;
 };
 
-/// What is said of a word that a vocabulary without `unknownToken` does not have.
+/// The error about a word that the vocabulary lacks, as it does `unknownToken`.
 Error noUnknownTokenError(std::string_view word, const std::string& unknownToken);
 
 } // namespace headlight

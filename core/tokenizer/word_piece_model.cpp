@@ -13,7 +13,7 @@ WordPieceModel::WordPieceModel(const JsonObject& description)
     : m_vocabulary(Vocabulary::read(description, "vocab")),
       m_unknownToken(description.stringOr("unk_token", "[UNK]")),
       m_unknown(m_vocabulary.idOf(m_unknownToken)),
-      m_longestWord(static_cast<std::size_t>(description.integerOr("max_input_chars_per_word", 100, 0, 1'000'000)))
+      m_longestWord(description.integerOr("max_input_chars_per_word", 100, 0, 1'000'000))
 {
     const std::string prefix = description.stringOr("continuing_subword_prefix", "##");
     std::vector<PrefixTrie::Entry> beginnings;
