@@ -18,7 +18,7 @@ struct CharRange {
     bool operator==(const CharRange&) const = default;
 };
 
-/// Where a token stands in a text.
+/// Place of a token in a text.
 struct TextPlace {
     CharRange range;       // may be empty: the tokenizer made the token out of nothing
     bool isOfPair = false; // the range counts in the second sequence
@@ -42,14 +42,14 @@ enum class TokenKind : std::uint8_t {
     Padding, ///< a special token that only fills a row up: [PAD]
 };
 
-/// One position of what a model reads, whatever it was made from.
+/// One position of a model's input, whatever it was made from.
 struct Token {
-    std::int64_t id = 0;    ///< in the vocabulary; of a file's row or column its number
-    std::string piece = {}; ///< as the vocabulary spells it ("Ġstation")
-    std::string label = {}; ///< as a person reads it ("station"), UTF-8, never empty once a tokenizer is done
+    std::int64_t id = 0;    ///< in the vocabulary; the number of a file's row or column
+    std::string piece = {}; ///< the vocabulary's spelling ("Ġstation")
+    std::string label = {}; ///< readable text ("station"), UTF-8, never empty once a tokenizer is done
     TokenLocation place = {};
     TokenKind kind = TokenKind::Ordinary;
-    std::int64_t type = 0; ///< of a pair, which sentence the model takes it for
+    std::int64_t type = 0; ///< the sentence of a pair that the model takes it for
 
     bool isSpecial() const { return kind == TokenKind::Special || kind == TokenKind::Padding; }
     /// Null where it stands in no text.
@@ -59,12 +59,12 @@ struct Token {
     bool operator==(const Token&) const = default;
 };
 
-/// What a model, or one side of it, reads: the tokens of a text, of a pair of texts, of ids, or the named rows of a
-/// file.
+/// The input of a model, or of one side of it: the tokens of a text, of a pair of texts, of ids, or the named rows of
+/// a file.
 struct TokenSequence {
     std::vector<Token> tokens = {}; // [T]
     int nCutTokens = 0;             // tokens left out at the end because the model's context is full
-    std::string text = {};          // what was tokenized; empty for ids
+    std::string text = {};          // the text that was tokenized; empty for ids
     std::string pair = {};          // the second sequence, if there is one
 
     int size() const { return static_cast<int>(tokens.size()); }

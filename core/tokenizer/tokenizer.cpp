@@ -30,6 +30,15 @@ struct Tokenizer::Data {
         return {parts.decoder->surface(*token), false};
     }
 
+    TokenKind kindOf(std::int64_t id) const
+    {
+        constexpr std::array<std::string_view, 3> paddings = {"[PAD]", "<pad>", "<|pad|>"};
+        const AddedToken* token = parts.added.find(id);
+        if (!token || !parts.added.isSpecial(token->content))
+            return TokenKind::Ordinary;
+        return std::ranges::find(paddings, token->content) != paddings.end() ? TokenKind::Padding : TokenKind::Special;
+    }
+
     void label(TokenSequence& sequence) const
     {
         std::vector<TokenSurface> surfaces;
@@ -145,9 +154,8 @@ TokenSequence Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
     TokenSequence encoding;
     for (const std::int64_t id : ids) {
         const std::string* token = m_data->parts.vocabulary.tokenOf(id);
-        encoding.tokens.push_back({.id = id,
-                                   .piece = token ? *token : m_data->surfaceOf(id).bytes,
-                                   .kind = isSpecial(id) ? TokenKind::Special : TokenKind::Ordinary});
+        encoding.tokens.push_back(
+            {.id = id, .piece = token ? *token : m_data->surfaceOf(id).bytes, .kind = m_data->kindOf(id)});
     }
     m_data->label(encoding);
     return encoding;
@@ -183,8 +191,7 @@ std::string Tokenizer::label(std::int64_t id, bool markSpace) const
 
 bool Tokenizer::isSpecial(std::int64_t id) const
 {
-    const AddedToken* token = m_data->parts.added.find(id);
-    return token && m_data->parts.added.isSpecial(token->content);
+    return m_data->kindOf(id) != TokenKind::Ordinary;
 }
 
 bool Tokenizer::isAddedOrFree(std::int64_t id) const

@@ -20,6 +20,8 @@ QStringList tokenNotes(const TokenSequence& encoding)
             note << tr("characters %1–%2").arg(range.begin).arg(range.end - 1);
         else
             note << tr("no place in the text");
+        if (encoding[t].kind == TokenKind::Padding)
+            note << tr("padding");
         if (encoding[t].piece != encoding[t].label)
             note << tr("“%1” in the vocabulary").arg(QString::fromStdString(encoding[t].piece));
         notes << note.join(QStringLiteral(", "));

@@ -262,6 +262,16 @@ private slots:
     }
 
     /// BERT's second sentence is of another type; RoBERTa's, with two tokens between, of the same.
+    void aTokenKnowsWhetherItIsSpecialAndWhetherItOnlyFillsUp()
+    {
+        const Folder folder(
+            {{"vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\na\n"}, {"tokenizer_config.json", "{}"}});
+        const TokenSequence ids = folder.load().fromIds({2, 5, 0});
+        QVERIFY(ids[0].kind == TokenKind::Special && ids[1].kind == TokenKind::Ordinary);
+        QVERIFY(ids[2].kind == TokenKind::Padding && ids[2].isSpecial());
+        const TokenSequence text = folder.load().encode("a");
+        QVERIFY(text[0].kind == TokenKind::Special && !text[0].inText() && text[1].inText());
+    }
     void aPairOfAVocabularyHasItsTypes()
     {
         const auto pairIn = [](const char* vocabulary, const char* config = "{}") {
