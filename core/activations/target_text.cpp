@@ -60,7 +60,7 @@ TargetText targetFromGeneratedIds(const Model& model, std::vector<std::int64_t> 
     for (std::size_t i = 0; i < offsets.size(); ++i)
         target.encoding.tokens[i].place = TextPlace{offsets[i]};
     target.encoding.text = target.text;
-    if (!firstInvalidUtf8(target.text)) // what a model generates byte by byte may be no text
+    if (!firstInvalidUtf8(target.text)) // a model that writes byte by byte may write no text
         markPieces(target.encoding);
     target.encoding = cutTarget(model, std::move(target.encoding));
     return target;

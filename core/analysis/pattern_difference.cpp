@@ -32,7 +32,7 @@ void PatternComparison::add(const MatrixView& a, const MatrixView& b, const Matr
     requireSameShape(a, b);
     requireSameShape(a, counts);
     for (Index query = 0; query < a.rows(); ++query) {
-        const auto place = static_cast<Index>(m_found.rowDivergence.size()); // of the row among all
+        const auto place = static_cast<Index>(m_found.rowDivergence.size()); // number of the row among all
         m_found.rowDivergence.emplace_back();
         if ((counts.row(query).array() == 0.0F).all())
             continue;

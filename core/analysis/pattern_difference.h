@@ -35,7 +35,7 @@ public:
     PatternDifference result() const;
 
 private:
-    PatternDifference m_found; // of its numbers `largest` and `rowDivergence`
+    PatternDifference m_found; // only `largest` and `rowDivergence` are kept up to date
     Mean m_magnitude;
     Mean m_divergence;
     double m_ab = 0.0; // the sums of a cosine

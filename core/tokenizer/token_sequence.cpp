@@ -114,7 +114,7 @@ void markPieces(TokenSequence& sequence)
 {
     const std::u32string first = charactersOf(sequence.text);
     const std::u32string second = charactersOf(sequence.pair);
-    const TextPlace* before = nullptr; // of the token before, where that one is of a word
+    const TextPlace* before = nullptr; // the place of the token before, if it is in a word
     for (Token& token : sequence.tokens) {
         const TextPlace* place = placeInWord(token);
         if (place && before && before->isOfPair == place->isOfPair &&
