@@ -14,19 +14,17 @@
 
 namespace headlight {
 
-using namespace figure_limits;
-
 void FigureExportOptions::validate() const
 {
-    if (dpi && (*dpi < lowestDpi || *dpi > highestDpi))
-        throw Error(ErrorKind::BadArgument, "a resolution is from " + std::to_string(lowestDpi) + " to " +
-                                                std::to_string(highestDpi) + " dots per inch, not " +
-                                                std::to_string(*dpi));
-    if (size && !(size->width() >= 1.0 && size->height() >= 1.0 && size->width() <= longestSide &&
-                  size->height() <= longestSide))
-        throw Error(ErrorKind::BadArgument, "a figure's size is from 1 × 1 to " +
-                                                std::to_string(static_cast<int>(longestSide)) + " × " +
-                                                std::to_string(static_cast<int>(longestSide)) + " pixels");
+    if (dpi && (*dpi < figure_limits::lowestDpi || *dpi > figure_limits::highestDpi))
+        throw Error(ErrorKind::BadArgument, "a resolution is from " + std::to_string(figure_limits::lowestDpi) +
+                                                " to " + std::to_string(figure_limits::highestDpi) +
+                                                " dots per inch, not " + std::to_string(*dpi));
+    if (size && !(size->width() >= 1.0 && size->height() >= 1.0 && size->width() <= figure_limits::longestSide &&
+                  size->height() <= figure_limits::longestSide))
+        throw Error(ErrorKind::BadArgument,
+                    "a figure's size is from 1 × 1 to " + std::to_string(static_cast<int>(figure_limits::longestSide)) +
+                        " × " + std::to_string(static_cast<int>(figure_limits::longestSide)) + " pixels");
 }
 
 QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options)

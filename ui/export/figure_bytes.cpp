@@ -19,7 +19,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double unitsPerInch = 96.0;
 constexpr double inchesPerMetre = 39.37007874;
 
 [[noreturn]] void failToWrite(const char* format)

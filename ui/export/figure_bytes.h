@@ -9,6 +9,9 @@
 
 namespace headlight {
 
+/// Sizes of figures are in 1/96 inch.
+inline constexpr double unitsPerInch = 96.0;
+
 /// A figure as the bytes of a file; the same figure, size and theme give the same bytes. `size` is in 1/96 inch.
 /// Callers ask whyNotWritten() before. They throw Error{CannotWrite} for what Qt does not make.
 QByteArray svgBytes(const Figure& figure, const QSizeF& size, const Theme& theme);

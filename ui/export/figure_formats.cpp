@@ -15,8 +15,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double unitsPerInch = 96.0;
-
 QByteArray writeSvg(const Figure& figure, const QSizeF& size, const Theme& theme, int)
 {
     return svgBytes(figure, size, theme);
@@ -44,7 +42,7 @@ int mostDpi(const QSizeF& size)
 QSizeF alwaysWritten(const QSizeF& size)
 {
     constexpr double side = 10000.0; // 300 dots per inch make 31,250 pixels of it
-    static_assert(side * figure_limits::usualDpi / unitsPerInch <= figure_limits::longestPixels);
+    static_assert(side * figure_limits::finestUsualDpi / unitsPerInch <= figure_limits::longestPixels);
     return size.boundedTo({side, side});
 }
 
@@ -128,7 +126,7 @@ std::string endingsInLine(const char* last, const QStringList& more)
 int usualDpi(const QSizeF& size)
 {
     const int few = std::min(static_cast<int>(dpiOf(size, figure_limits::usualPixels)), mostDpi(size));
-    return std::clamp(few, figure_limits::lowestDpi, figure_limits::usualDpi);
+    return std::clamp(few, figure_limits::lowestDpi, figure_limits::finestUsualDpi);
 }
 
 std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme)

@@ -19,7 +19,7 @@ namespace headlight {
 /// What one figure may have in any form of file.
 namespace figure_limits {
 inline constexpr int lowestDpi = 36;
-inline constexpr int usualDpi = 300;
+inline constexpr int finestUsualDpi = 300;
 inline constexpr int highestDpi = 2400;
 inline constexpr double longestSide = 20000.0; // 1/96 inch: more than five metres
 inline constexpr double mostPixels = 128e6;    // half a gigabyte of memory

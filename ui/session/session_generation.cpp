@@ -96,7 +96,7 @@ QString Session::takeGeneratedOver()
         secondTypedOf(next) =
             typesSecondIds() ? tokenIdsText(target.encoding.ids()) : QString::fromStdString(target.text);
     } else if (typesIds()) {
-        next.ids() = tokenIdsText(made.textAt(m_generation.step).ids);
+        next.ids = tokenIdsText(made.textAt(m_generation.step).ids());
     } else {
         const std::string text = m_state.text.toStdString();
         std::optional<TextEdit> edit;

@@ -131,7 +131,7 @@ void TestFigureFormats::theUsualResolutionIsOneThatMayBeUsed()
 {
     for (const QSizeF& size : {QSizeF(32, 32), QSizeF(640, 480), QSizeF(20000, 32), QSizeF(10000, 10000)}) {
         const int dpi = usualDpi(size);
-        QVERIFY(dpi >= figure_limits::lowestDpi && dpi <= figure_limits::usualDpi);
+        QVERIFY(dpi >= figure_limits::lowestDpi && dpi <= figure_limits::finestUsualDpi);
         const QSizeF pixels = size * (dpi / 96.0);
         QVERIFY(pixels.width() <= figure_limits::longestPixels && pixels.height() <= figure_limits::longestPixels);
         QVERIFY(pixels.width() * pixels.height() <= figure_limits::mostPixels);
