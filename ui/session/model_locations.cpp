@@ -18,7 +18,7 @@ namespace {
 std::vector<std::filesystem::path> resourceFolders(const char* name)
 {
     return {
-        toPath(QCoreApplication::applicationDirPath()) / ".." / "share" / "headlight" / name,
+        toPath(QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../share/headlight"))) / name,
         toPath(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)) / name,
     };
 }

@@ -68,7 +68,7 @@ private slots:
         QFETCH(QString, mask);
         RunOptions options;
         options.mask = maskFromString(mask.toStdString());
-        options.mask.paddedKeys.assign(m_model->tokenizer.encode("The quick brown fox").ids.size(), 0);
+        options.mask.paddedKeys.assign(m_model->tokenizer.encode("The quick brown fox").tokens.size(), 0);
         options.mask.paddedKeys[3] = 1;
         options.mask.painted.cells.insert({6, 4});
         options.mask.painted.keys.insert(5);
