@@ -22,7 +22,7 @@ installed() { env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM HOME="$home" 
 
 for model in "$root"/resources/models/*/; do
     name=$(basename "$model")
-    installed models | grep --quiet --word-regexp -- "$name" || fail "the model $name is not installed"
+    installed models | grep --quiet --line-regexp -- "$name" || fail "the model $name is not installed"
 done
 n_written=$(find "$root/resources/lessons" -name '[0-9]*.md' | wc -l)
 n_listed=$(installed lessons | grep --count --extended-regexp '^[0-9]+[.] ')
