@@ -110,7 +110,9 @@ void TestFigureFormats::whatARefusalAdvisesWorks()
     const std::vector<Choice> choices = choicesIn(why, format->ending, size);
     QVERIFY2(!choices.empty(), qPrintable(why));
     for (const Choice& choice : choices) {
-        FigureExportOptions options{ThemeId::Paper, choice.dpi, choice.size};
+        FigureExportOptions options{ThemeId::Paper, choice.dpi, {}};
+        if (choice.size != figure.preferredSize(paper()))
+            options.size = choice.size; // a person who chooses none gets the preferred one, however large
         options.validate();
         QVERIFY2(figure.fits(choice.size, paper()), qPrintable(why));
         const FigureFormat* other = figureFormat(choice.ending);
