@@ -29,6 +29,7 @@ changed_files() {
 failed=0
 
 mapfile -t sources < <(git ls-files '*.cpp' '*.h')
+((${#sources[@]})) || { echo "git lists no files here: is this a clone?" >&2 && exit 1; }
 clang-format --dry-run --Werror "${sources[@]}" || failed=1
 echo "clang-format looked at ${#sources[@]} files."
 
