@@ -149,7 +149,7 @@ void TestFigureFormats::anEndingThatNoFigureHasIsRefusedWithThoseThatThereAre()
         (void)figureBytes(test::heatmap(test::englishTokens()), ".bmp", {});
         QFAIL("no exception");
     } catch (const Error& error) {
-        QVERIFY2(error.message().find(".svg, .pdf or .png, not .bmp") != std::string::npos, error.what());
+        QVERIFY2(error.message().find(".svg, .pdf or .png, not as \".bmp\"") != std::string::npos, error.what());
     }
 }
 
