@@ -33,7 +33,7 @@ inline ProgramRun startAndWait(const QString& program, const QStringList& argume
     process.setProcessEnvironment(environment);
     process.start(program, arguments);
     ProgramRun run;
-    if (process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit)
+    if (process.waitForFinished(300'000) && process.exitStatus() == QProcess::NormalExit)
         run.status = process.exitCode();
     run.out = process.readAllStandardOutput();
     run.err = process.readAllStandardError();
