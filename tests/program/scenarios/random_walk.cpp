@@ -54,16 +54,23 @@ const QStringList kTexts = {
     QString(3000, u'x'),
 };
 
-/// Takes no part in leaving the program before the walk ends.
+/// Keeps the program from ending before the walk does. The filter knows its window from the start: a close event may
+/// come out of the destructor of any widget, in whose middle nothing can be looked for or waited for.
 class StaysOpen : public QObject {
+public:
+    explicit StaysOpen(const MainWindow& window) : _window(&window) {}
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
-        if (event->type() != QEvent::Close || watched != &mainWindow())
+        if (event->type() != QEvent::Close || watched != _window)
             return false;
         event->ignore();
         return true;
     }
+
+private:
+    const QObject* _window;
 };
 
 struct Walk {
@@ -273,7 +280,7 @@ void walkAtRandom()
         own.given = steps.readAll().trimmed().split('\n');
         own.isReplay = true;
     }
-    StaysOpen stays;
+    StaysOpen stays(mainWindow());
     QCoreApplication::instance()->installEventFilter(&stays);
     own.time.start();
     nextStep();
