@@ -5,8 +5,8 @@
 
 #include "app/arguments/field_options.h"
 #include "core/base/error.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/export/export_fields.h"
-#include "ui/pictures/all_pictures.h"
 
 #include <CLI/CLI.hpp>
 

@@ -7,11 +7,11 @@
 #include "app/arguments/output_ending.h"
 #include "app/arguments/require_text.h"
 #include "core/base/error.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/catalogue/command_line.h"
 #include "ui/export/export_fields.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/command_line.h"
-#include "ui/pictures/option_rules.h"
-#include "ui/pictures/run_fields.h"
+#include "ui/picture/option_rules.h"
+#include "ui/state/run_fields.h"
 
 namespace headlight {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/export/export_figure.h"
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 #include <QSet>
 

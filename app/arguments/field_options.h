@@ -6,7 +6,7 @@
 #include "app/arguments/command_names.h"
 #include "core/base/error.h"
 #include "ui/kit/field.h"
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 #include <CLI/CLI.hpp>
 

@@ -13,9 +13,9 @@
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
 #include "core/tensor/kernels.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/export/export_fields.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/run_fields.h"
+#include "ui/state/run_fields.h"
 
 #include <CLI/CLI.hpp>
 

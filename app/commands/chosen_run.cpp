@@ -13,10 +13,10 @@
 #include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
 #include "core/model/model_catalog.h"
-#include "ui/pictures/run_inputs.h"
-#include "ui/pictures/run_notice.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/run_inputs.h"
+#include "ui/picture/run_notice.h"
 #include "ui/session/model_locations.h"
+#include "ui/state/choice_text.h"
 
 #include <initializer_list>
 

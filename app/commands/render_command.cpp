@@ -9,10 +9,10 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "core/io/file_ending.h"
+#include "ui/catalogue/view_data.h"
 #include "ui/export/figure_formats.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/view_data.h"
 #include "ui/session/model_locations.h"
 
 namespace headlight {

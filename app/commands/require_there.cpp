@@ -4,8 +4,8 @@
 #include "app/commands/require_there.h"
 
 #include "core/base/error.h"
-#include "ui/pictures/command_line.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/catalogue/command_line.h"
+#include "ui/picture/shown_map.h"
 
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 #include "app/commands/standard_streams.h"
 #include "core/base/error.h"
 #include "core/export/encoding_text.h"
-#include "ui/pictures/run_inputs.h"
-#include "ui/pictures/token_ids.h"
+#include "ui/picture/run_inputs.h"
+#include "ui/state/token_ids.h"
 
 namespace headlight {
 

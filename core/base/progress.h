@@ -11,4 +11,7 @@ namespace headlight {
 /// Called by long work from its own thread: `fraction` in [0, 1] and what is being done now. May be empty.
 using Progress = std::function<void(double fraction, std::string_view what)>;
 
+/// Says how far a step is in its words, "computing, 40 %", and tells `progress`. Empty where nobody listens.
+Progress withPercent(const Progress& progress);
+
 } // namespace headlight

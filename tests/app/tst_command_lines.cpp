@@ -8,13 +8,13 @@
 #include "tests/app/option_values.h"
 #include "tests/support/register_test.h"
 #include "tests/support/tiny_marian.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/catalogue/command_line.h"
+#include "ui/catalogue/view_data.h"
 #include "ui/export/figure_bytes.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/command_line.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/view_data.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/session/run_maker.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>

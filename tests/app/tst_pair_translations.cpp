@@ -4,7 +4,7 @@
 #include "core/base/error.h"
 #include "tests/app/program.h"
 #include "ui/pictures/pair/pair_pipeline.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/arguments/parse_arguments.h"
-#include "ui/pictures/command_line.h"
+#include "ui/catalogue/command_line.h"
 
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"

@@ -1,6 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/pictures/compare/compare_row.h"
+#include "ui/pictures/context/context_row.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/frame/main_window.h"
 
 #include <QAbstractScrollArea>
@@ -86,7 +92,7 @@ public:
 
     void open(ViewTab tab)
     {
-        session().setTab(tab);
+        session().set(&SessionState::tab, tab);
         settle();
     }
 
@@ -192,38 +198,38 @@ private:
 
 void measureOverview(Bench& bench)
 {
-    bench.open(ViewTab::Overview);
+    bench.open(kOverviewTab);
     bench.hover("overview", "overviewView");
-    bench.session().setOverviewCellSize(144);
+    bench.session().set(&SessionState::overview, &OverviewChoice::cellSize, 144);
     bench.settle();
     bench.both("overview, cells of 144", "overviewView");
-    bench.session().setOverviewLarge(true);
+    bench.session().set(&SessionState::overview, &OverviewChoice::large, true);
     bench.settle();
     bench.hover("overview, one large", "overviewHeatmap");
-    bench.session().setOverviewLarge(false);
+    bench.session().set(&SessionState::overview, &OverviewChoice::large, false);
 }
 
 void measureHeatmaps(Bench& bench)
 {
-    bench.open(ViewTab::Heatmap);
+    bench.open(kHeatmapTab);
     bench.hover("heatmap", "heatmapView");
     bench.hover("heatmap, token chips", "tokenChips");
     bench.scroll("heatmap, token chips", "tokenChips");
     bench.both("heatmap, inspector", "inspector");
-    bench.open(ViewTab::SmallMultiples);
+    bench.open(kGridTab);
     bench.both("small multiples", "multiplesView");
 }
 
 void measureLinks(Bench& bench)
 {
-    bench.open(ViewTab::Links);
+    bench.open(kLinksTab);
     for (const auto& [layout, name] :
          {std::pair(LinkLayoutKind::Columns, "columns"), std::pair(LinkLayoutKind::Arc, "arc"),
           std::pair(LinkLayoutKind::Radial, "radial")}) {
         LinkOptions links = bench.session().state().links;
         links.layout = layout;
         links.threshold = 0.0F; // as many as are ever drawn
-        bench.session().setLinks(links);
+        bench.session().set(&SessionState::links, links);
         bench.settle();
         const QString view = QStringLiteral("links, %1").arg(QString::fromLatin1(name));
         bench.both(view, "linksView");
@@ -233,33 +239,33 @@ void measureLinks(Bench& bench)
 
 void measureLayers(Bench& bench)
 {
-    bench.open(ViewTab::Layers);
+    bench.open(kLayersTab);
     for (const auto& [measure, name] :
          {std::pair(LayerMeasure::Mean, "layers, mean"), std::pair(LayerMeasure::Rollout, "layers, rollout")}) {
-        bench.session().setLayerMeasure(measure);
+        bench.session().set(&SessionState::layers, {measure, false});
         bench.settle();
         bench.hover(QString::fromLatin1(name), "layersHeatmap");
     }
-    bench.session().setLayerMeasure(LayerMeasure::Lens);
+    bench.session().set(&SessionState::layers, {LayerMeasure::Lens, false});
     bench.settle();
     bench.both("layers, lens", "layersLens");
 }
 
 void measureContext(Bench& bench)
 {
-    bench.session().setContextText(Bench::textOf(bench.nTokens(), 3));
-    bench.open(ViewTab::Context);
+    bench.session().set(&SessionState::context, &ContextChoice::text, Bench::textOf(bench.nTokens(), 3));
+    bench.open(kContextTab);
     bench.both("context, map", "contextMap");
     ContextChoice choice = bench.session().state().context;
     choice.kind = ContextKind::Cosine;
-    bench.session().setContext(choice, "cosine");
+    bench.session().set(&SessionState::context, choice);
     bench.settle();
     bench.both("context, cosine", "contextCosine");
 }
 
 void measureCompare(Bench& bench)
 {
-    bench.open(ViewTab::Compare);
+    bench.open(kCompareTab);
     bench.both("compare heads", "compareView");
     bench.hover("compare heads, chips", "tokenChips");
 }
@@ -283,7 +289,7 @@ int main(int argc, char** argv)
     measureOverview(bench);
     measureHeatmaps(bench);
     measureLinks(bench);
-    bench.open(ViewTab::Shapes);
+    bench.open(kShapesTab);
     bench.both("shapes", "shapesView");
     measureLayers(bench);
     measureContext(bench);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/pictures/all_pictures.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/window/frame/main_window.h"
 
 #include <QApplication>
@@ -158,7 +158,7 @@ int main(int argc, char** argv)
         out << QString::fromStdString(window.session().result()->cache->model->name) << "\n"
             << "view                         T   median ms   p95 ms   max ms\n";
         for (const ViewTab& tab : tabs) {
-            window.session().setTab(tab);
+            window.session().set(&SessionState::tab, tab);
             // 8 words of a translator, and its </s>
             for (const int nTokens : translates ? std::vector{10} : std::vector{8, 32, 64})
                 measure(window, tabName(tab), textOfTokens(nTokens), out);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/pointer.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/overview/overview_view.h"
 
@@ -103,8 +104,8 @@ int main(int argc, char** argv)
     const QStringList arguments = app.arguments();
     for (int i = 1; i + 1 < arguments.size(); i += 2) {
         const int nTokens = arguments[i + 1].toInt();
-        window.session().setTab(ViewTab::Overview);
-        window.session().setOverviewCellSize(0);
+        window.session().set(&SessionState::tab, kOverviewTab);
+        window.session().set(&SessionState::overview, &OverviewChoice::cellSize, 0);
         window.session().setModel(arguments[i]);
         window.session().setText(QStringLiteral("warm"));
         waitFor(window, [](const RunResult& result) { return result.complete; });
@@ -116,7 +117,7 @@ int main(int argc, char** argv)
         const QString hovering = frames(view, [&](int frame) {
             test::movePointer(*view.viewport(), {60.0 + frame * 3 % 500, 40.0 + frame * 2 % 200});
         });
-        window.session().setOverviewCellSize(72);
+        window.session().set(&SessionState::overview, &OverviewChoice::cellSize, 72);
         waitFor(window, [](const RunResult& result) { return result.complete; });
         const QString scrolling = frames(view, [&](int frame) {
             view.verticalScrollBar()->setValue(frame * 9);

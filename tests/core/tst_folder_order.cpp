@@ -44,19 +44,17 @@ QString place(const Include& include)
     return QStringLiteral("%1:%2 includes %3").arg(include.file).arg(include.line).arg(include.included);
 }
 
-/// "ui/pictures/links/link_plot.h" → "links"; empty for what lies in ui/pictures itself.
-QString pictureOf(const QString& path)
+/// Which folders under `room` each of them includes, and where it does: of "ui/pictures" which pictures a picture does.
+QMap<QString, QMap<QString, QString>> includesBetweenFoldersOf(const QString& room)
 {
-    return path.startsWith("ui/pictures/") && path.count('/') > 2 ? path.section('/', 2, 2) : QString();
-}
-
-/// Which pictures each picture includes, and where it does.
-QMap<QString, QMap<QString, QString>> includesBetweenPictures()
-{
+    const int depth = static_cast<int>(room.count('/')) + 1;
+    const auto folder = [&](const QString& path) {
+        return path.startsWith(room + '/') && path.count('/') > depth ? path.section('/', depth, depth) : QString();
+    };
     QMap<QString, QMap<QString, QString>> found;
-    for (const Include& include : includesUnder("ui/pictures")) {
-        const QString from = pictureOf(include.file);
-        const QString to = pictureOf(include.included);
+    for (const Include& include : includesUnder(room)) {
+        const QString from = folder(include.file);
+        const QString to = folder(include.included);
         if (!from.isEmpty() && !to.isEmpty() && from != to)
             found[from][to] = place(include);
     }
@@ -99,7 +97,8 @@ const QStringList coreOrder{"base",        "tensor",
                             "model",       "transformer recurrent",
                             "activations", "analysis",
                             "bench",       "export"};
-const QStringList uiOrder{"kit", "pictures", "hub", "session", "export", "lessons", "window"};
+const QStringList uiOrder{"kit", "state",   "picture", "pictures", "catalogue",
+                          "hub", "session", "export",  "lessons",  "window"};
 
 } // namespace
 
@@ -112,7 +111,10 @@ private slots:
     void coreIncludesNoQt();
     void coreIncludesNothingOfUiOrApp();
     void uiIncludesNothingOfApp();
-    void noPictureIncludesItselfThroughOthers();
+    void noFolderIncludesItselfThroughOthers_data();
+    void noFolderIncludesItselfThroughOthers();
+    void noFileStandsBesideTheFoldersOfARoom_data();
+    void noFileStandsBesideTheFoldersOfARoom();
     void whatIsDrawnIncludesNoWidget();
     void everyFileBeginsWithItsLicence();
 };
@@ -161,25 +163,46 @@ void TestFolderOrder::uiIncludesNothingOfApp()
     verifyNone(found);
 }
 
-void TestFolderOrder::noPictureIncludesItselfThroughOthers()
+void TestFolderOrder::noFolderIncludesItselfThroughOthers_data()
 {
-    auto rest = includesBetweenPictures();
+    QTest::addColumn<QString>("room");
+    for (const char* room : {"ui/pictures", "ui/window"})
+        QTest::newRow(room) << QString(room);
+}
+
+/// Two folders that include each other are the smallest such circle.
+void TestFolderOrder::noFolderIncludesItselfThroughOthers()
+{
+    QFETCH(QString, room);
+    auto rest = includesBetweenFoldersOf(room);
     QVERIFY(!rest.isEmpty());
     for (bool goesOn = true; goesOn;) { // take away whatever includes none of those left: a cycle stays
         goesOn = false;
-        for (const QString& picture : rest.keys()) {
-            const QStringList included = rest[picture].keys();
+        for (const QString& folder : rest.keys()) {
+            const QStringList included = rest[folder].keys();
             const auto isLeft = [&](const QString& other) { return rest.contains(other); };
             if (std::none_of(included.begin(), included.end(), isLeft))
-                goesOn = rest.remove(picture) > 0;
+                goesOn = rest.remove(folder) > 0;
         }
     }
     QStringList found;
-    for (const QString& picture : rest.keys())
-        for (const QString& other : rest[picture].keys())
+    for (const QString& folder : rest.keys())
+        for (const QString& other : rest[folder].keys())
             if (rest.contains(other))
-                found << rest[picture][other];
+                found << rest[folder][other];
     verifyNone(found);
+}
+
+void TestFolderOrder::noFileStandsBesideTheFoldersOfARoom_data()
+{
+    noFolderIncludesItselfThroughOthers_data();
+}
+
+/// A file beside the folders would be below some of them and above others, and the test above would not see it.
+void TestFolderOrder::noFileStandsBesideTheFoldersOfARoom()
+{
+    QFETCH(QString, room);
+    verifyNone(QDir(QStringLiteral(HEADLIGHT_SOURCE_DIR "/") + room).entryList({"*.h", "*.cpp"}, QDir::Files));
 }
 
 void TestFolderOrder::whatIsDrawnIncludesNoWidget()
@@ -189,7 +212,8 @@ void TestFolderOrder::whatIsDrawnIncludesNoWidget()
         QSKIP("the headers of Qt Widgets are not installed");
     const QDir gui(QLibraryInfo::path(QLibraryInfo::HeadersPath) + "/QtGui"); // where Qt 6 moved some of them
     QStringList found;
-    for (const char* folder : {"ui/kit", "ui/pictures", "ui/hub", "ui/session", "ui/export", "ui/lessons"})
+    for (const char* folder : {"ui/kit", "ui/state", "ui/picture", "ui/pictures", "ui/catalogue", "ui/hub",
+                               "ui/session", "ui/export", "ui/lessons"})
         for (const Include& include : includesUnder(folder)) {
             const QString& header = include.included;
             if (header.startsWith("QtWidgets") || header.startsWith("QtPrintSupport") || header == "qcustomplot.h" ||

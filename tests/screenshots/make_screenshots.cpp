@@ -3,9 +3,9 @@
 
 #include "core/base/error.h"
 #include "tests/support/offscreen_screen.h"
-#include "ui/pictures/words.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/pair_page.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"

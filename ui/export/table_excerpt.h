@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/picture_table.h"
+#include "ui/picture/picture_table.h"
 
 #include <QString>
 

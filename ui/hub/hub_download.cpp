@@ -9,7 +9,7 @@
 #include "ui/hub/hub_request.h"
 #include "ui/hub/hub_transfer.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QDir>
 #include <QLocale>

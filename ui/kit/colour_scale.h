@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/kit/word.h"
+#include "ui/kit/enum_word.h"
 
 #include <algorithm>
 #include <array>
@@ -32,11 +32,11 @@ enum class ScaleRange {
     Typed
 };
 
-inline constexpr std::array kScaleKinds = {Word{ScaleKind::Linear, "linear"}, Word{ScaleKind::Log, "log"},
-                                           Word{ScaleKind::RowMax, "row-max"}};
-inline constexpr std::array kScaleRanges = {Word{ScaleRange::Fitted, "fitted"}, Word{ScaleRange::Head, "head"},
-                                            Word{ScaleRange::Layer, "layer"}, Word{ScaleRange::Global, "global"},
-                                            Word{ScaleRange::Typed, "typed"}};
+inline constexpr std::array kScaleKinds = {EnumWord{ScaleKind::Linear, "linear"}, EnumWord{ScaleKind::Log, "log"},
+                                           EnumWord{ScaleKind::RowMax, "row-max"}};
+inline constexpr std::array kScaleRanges = {
+    EnumWord{ScaleRange::Fitted, "fitted"}, EnumWord{ScaleRange::Head, "head"}, EnumWord{ScaleRange::Layer, "layer"},
+    EnumWord{ScaleRange::Global, "global"}, EnumWord{ScaleRange::Typed, "typed"}};
 
 /// The smallest and the largest value that a picture shows; what the mask hides does not count.
 struct ValueRange {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/kit/word.h"
+#include "ui/kit/enum_word.h"
 
 #include <QJsonArray>
 #include <QJsonValue>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/kit/word.h"
+#include "ui/kit/enum_word.h"
 #include <array>
 
 #include <QColor>
@@ -15,8 +15,8 @@ namespace headlight {
 /// Light and Dark are the window's; Paper (white, small serifless type), Slide (large type) and Dark are a figure's.
 enum class ThemeId { Light, Dark, Paper, Slide };
 
-inline constexpr std::array kThemes = {Word{ThemeId::Paper, "paper"}, Word{ThemeId::Slide, "slide"},
-                                       Word{ThemeId::Light, "light"}, Word{ThemeId::Dark, "dark"}};
+inline constexpr std::array kThemes = {EnumWord{ThemeId::Paper, "paper"}, EnumWord{ThemeId::Slide, "slide"},
+                                       EnumWord{ThemeId::Light, "light"}, EnumWord{ThemeId::Dark, "dark"}};
 
 /// Every colour and type size there is; nothing else in ui names a colour.
 struct Theme {

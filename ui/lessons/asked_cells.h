@@ -24,11 +24,11 @@ std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
 /// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention
 /// weights. These are covered in the heatmap, and every other picture waits for the answers.
 struct AskedPicture {
-    ViewTab own = ViewTab::Heatmap;
+    ViewTab own = kHeatmapTab;
     bool isAboutRows = false;
     std::set<int> rows; // of the heatmap, as far as they are known
 
-    bool shows(ViewTab tab) const { return tab == ViewTab::Heatmap || (tab == own && !isAboutRows); }
+    bool shows(ViewTab tab) const { return tab == kHeatmapTab || (tab == own && !isAboutRows); }
     bool operator==(const AskedPicture&) const = default;
 };
 

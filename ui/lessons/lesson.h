@@ -6,7 +6,7 @@
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/lesson_series.h"
 #include "ui/pictures/flow/flow_stage.h"
-#include "ui/pictures/session_state.h"
+#include "ui/state/session_state.h"
 
 #include <QMap>
 #include <QString>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "ui/pictures/pair/pair_choice.h"
 #include "ui/pictures/pair/pair_plot.h"
 #include "ui/pictures/tokens/tokens_plot.h"
+#include "ui/state/pair_choice.h"
 
 #include <QString>
 

@@ -9,7 +9,7 @@
 #include "core/bench/run_bench.h"
 #include "ui/kit/field.h"
 #include "ui/lessons/lesson_bench_parts.h"
-#include "ui/pictures/run_kinds.h"
+#include "ui/state/state_field_kinds.h"
 
 #include <QStringList>
 

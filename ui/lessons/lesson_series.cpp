@@ -4,7 +4,7 @@
 #include "ui/lessons/lesson_series.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 namespace headlight {
 

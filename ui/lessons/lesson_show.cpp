@@ -6,20 +6,20 @@
 #include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
 #include "core/model/model_catalog.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/catalogue/command_line.h"
+#include "ui/catalogue/view_data.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/asked_cells.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/pictures/bench/bench_links.h"
 #include "ui/pictures/bench/bench_plot.h"
-#include "ui/pictures/command_line.h"
 #include "ui/pictures/context/context_plot.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/lookup/lookup_plot.h"
-#include "ui/pictures/view_data.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 
 #include <utility>
 
@@ -126,7 +126,7 @@ void cover(ShownPage& shown, ViewTab tab, const std::vector<LessonQuestion>& que
 {
     if (!shown.figure || questions.empty())
         return;
-    if (const HeatmapPlot* heatmap = shown.figure->as<HeatmapPlot>(); heatmap && tab == ViewTab::Heatmap) {
+    if (const HeatmapPlot* heatmap = shown.figure->as<HeatmapPlot>(); heatmap && tab == kHeatmapTab) {
         HeatmapPlot plot = *heatmap;
         plot.covered = askedRows(questions, plot.queryLabels);
         for (const int row : plot.covered) {

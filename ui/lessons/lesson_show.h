@@ -6,7 +6,7 @@
 #include "core/base/cancel_token.h"
 #include "ui/kit/figure.h"
 #include "ui/lessons/live_measure.h"
-#include "ui/pictures/picture_tools.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/session/run_maker.h"
 
 #include <QString>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/lessons/yaml_block.h"
-#include "ui/pictures/session_state.h"
+#include "ui/state/session_state.h"
 
 #include <QJsonObject>
 

@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/measure_table.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,8 +8,8 @@
 #include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
 #include "ui/lessons/measure_table.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
 #include "ui/lessons/live_measure.h"
-#include "ui/pictures/run_kinds.h"
+#include "ui/state/state_field_kinds.h"
 
 namespace headlight {
 

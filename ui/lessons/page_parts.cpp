@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/measure_table.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QJsonObject>
 #include <QJsonValue>

@@ -6,7 +6,7 @@
 #include "core/analysis/predictions.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
-#include "ui/pictures/run_inputs.h"
+#include "ui/picture/run_inputs.h"
 
 namespace headlight {
 

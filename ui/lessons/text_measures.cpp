@@ -5,7 +5,7 @@
 #include "core/recurrent/gru_memory.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <numeric>
 

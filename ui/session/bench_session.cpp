@@ -7,9 +7,9 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "core/bench/run_bench.h"
-#include "ui/pictures/words.h"
 #include "ui/session/bench_change.h"
 #include "ui/session/undo_limit.h"
+#include "ui/state/choice_text.h"
 
 #include <chrono>
 #include <utility>

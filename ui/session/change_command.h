@@ -3,31 +3,13 @@
 
 #pragma once
 
-#include "ui/pictures/session_state.h"
+#include "ui/session/undo_step.h"
 
 #include <QUndoCommand>
 
 #include <functional>
 
 namespace headlight {
-
-/// What a change belongs to; changes of one kind that follow each other within a burst are one step of undo.
-enum class ChangeKind {
-    Single,
-    Typing,
-    Model, // and the head that it opens at
-    SecondText,
-    Temperature,
-    Selection,
-    Pin,
-    Threshold,
-    ContextText,
-    Zoom,
-    Painting,
-    Tokens,
-    Predictions,
-    CompareText
-};
 
 /// One choice of the user: the state before it and after it.
 class ChangeCommand : public QUndoCommand {

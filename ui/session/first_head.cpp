@@ -7,8 +7,8 @@
 #include "core/activations/attention_map.h"
 #include "core/tokenizer/character_class.h"
 #include "ui/kit/label_list.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/head_table/head_summary.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/pictures/head_pictures/head_summary.h"
 #include "ui/session/session.h"
 
 namespace headlight {

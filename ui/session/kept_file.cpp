@@ -6,7 +6,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <system_error>
 

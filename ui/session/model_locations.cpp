@@ -4,7 +4,7 @@
 #include "ui/session/model_locations.h"
 
 #include "core/model/hub_cache.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QCoreApplication>
 #include <QDir>

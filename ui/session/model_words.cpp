@@ -7,7 +7,7 @@
 #include "core/model/model_config.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QFile>
 #include <QRegularExpression>

@@ -5,8 +5,8 @@
 
 #include "core/activations/token_edit.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/run_inputs.h"
-#include "ui/pictures/token_ids.h"
+#include "ui/picture/run_inputs.h"
+#include "ui/state/token_ids.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/run_result.h"
+#include "ui/catalogue/run_result.h"
 
 namespace headlight {
 

@@ -4,8 +4,8 @@
 #include "ui/session/preferences.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
 #include "ui/session/kept_values.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/kit/colour_map.h"
+#include "ui/kit/enum_word.h"
 #include "ui/kit/theme.h"
-#include "ui/kit/word.h"
 
 #include <QString>
 #include <QStringList>
@@ -18,8 +18,9 @@ namespace headlight {
 /// What a start without a session file begins with.
 enum class StartWith { LastSession, Nothing, Example };
 
-inline constexpr std::array kStartWith = {Word{StartWith::LastSession, "last-session"},
-                                          Word{StartWith::Nothing, "nothing"}, Word{StartWith::Example, "example"}};
+inline constexpr std::array kStartWith = {EnumWord{StartWith::LastSession, "last-session"},
+                                          EnumWord{StartWith::Nothing, "nothing"},
+                                          EnumWord{StartWith::Example, "example"}};
 
 inline constexpr int kSmallestText = 90; // percent
 inline constexpr int kLargestText = 150; // beyond it the bench has no room for its own words on 1280 by 800 pixels

@@ -5,7 +5,7 @@
 
 #include "core/model/hub_cache.h"
 #include "core/model/matrix_model.h"
-#include "ui/pictures/run_inputs.h"
+#include "ui/picture/run_inputs.h"
 
 #include <QElapsedTimer>
 

@@ -7,7 +7,7 @@
 #include "core/activations/run_cache.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
-#include "ui/pictures/session_state.h"
+#include "ui/state/session_state.h"
 
 #include <filesystem>
 #include <memory>

@@ -4,8 +4,9 @@
 #include "ui/session/run_pipeline.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/overview/picture_needs.h"
-#include "ui/pictures/run_notice.h"
+#include "ui/picture/run_notice.h"
+#include "ui/pictures/head_pictures/head_picture_store.h"
+#include "ui/pictures/overview/overview_row.h"
 
 #include <QElapsedTimer>
 
@@ -26,7 +27,6 @@ bool isComplete(const RunResult& result, const RunRequest& request)
     return result.predictions && result.heads->plot.isComplete() && (result.headTable || !request.headTable.isWanted);
 }
 
-/// Says how far a long step has come: "attention flow, 34 %".
 } // namespace
 
 RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
@@ -53,14 +53,16 @@ RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result,
 HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel,
                                               const std::shared_ptr<const ActivationCache>& run)
 {
-    HeadPictureMaker& maker = m_tools.headPictures(run, part, state.shown);
+    HeadPictureMaker& maker = m_tools.of<HeadPictureStore>().of(run, part, state.shown);
     QElapsedTimer timer;
     timer.start();
     const int layer = selectedHead(state, maker.pictures().grid).layer;
+    const HeadScopeShown scope = state.tab == kGridTab ? HeadScopeShown::EveryLayer : HeadScopeShown::OneLayer;
     maker.make(
         layer,
         [&](const HeadPictures& pictures) {
-            return timer.hasExpired(kFirstPictures.count()) && hasWhatColoursNeed(pictures, state, layer);
+            return timer.hasExpired(kFirstPictures.count()) &&
+                   hasWhatColoursNeed(pictures, state.colours, layer, scope);
         },
         cancel);
     return maker;
@@ -69,7 +71,7 @@ HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, Attenti
 void RunPipeline::addHeads(RunResult& result)
 {
     const HeadPictures& pictures =
-        m_tools.headPictures(result.cache, result.view->grid.part, result.state.shown).pictures();
+        m_tools.of<HeadPictureStore>().of(result.cache, result.view->grid.part, result.state.shown).pictures();
     OverviewPlot plot = makeOverviewPlot(*result.cache, pictures, result.state.colours);
     plot.hidden = result.state.hiddenHeads;
     plot.selected = result.view->selected;
@@ -81,7 +83,8 @@ void RunPipeline::addHeads(RunResult& result)
 void RunPipeline::addMoreHeads(RunResult& result, const RunRequest& request, const CancelToken& cancel,
                                const Deliver& deliver)
 {
-    HeadPictureMaker& maker = m_tools.headPictures(result.cache, result.view->grid.part, result.state.shown);
+    HeadPictureMaker& maker =
+        m_tools.of<HeadPictureStore>().of(result.cache, result.view->grid.part, result.state.shown);
     while (!maker.pictures().isComplete()) {
         QElapsedTimer timer;
         timer.start();
@@ -118,7 +121,7 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
     if (m_predictions && m_predicted == result.cache && m_predictions->isFor(position, request.state.predictions))
         result.predictions = m_predictions;
     if (request.headTable.isWanted)
-        result.headTable = m_tools.headTables.known(result.cache, result.view->selected, request.headTable);
+        result.headTable = m_tools.of<HeadTableMaker>().known(result.cache, result.view->selected, request.headTable);
     result.complete = isComplete(result, request);
     return result;
 }
@@ -134,12 +137,13 @@ void RunPipeline::addPredictions(RunResult& result, const CancelToken& cancel)
 void RunPipeline::addHeadTable(RunResult& result, const RunRequest& request, const CancelToken& cancel,
                                const Progress& progress, const Deliver& deliver)
 {
-    m_tools.headTables.make(result.cache, result.view->selected, request.headTable, cancel, withPercent(progress),
-                            [&](std::shared_ptr<const HeadTable> table, bool complete) {
-                                result.headTable = std::move(table);
-                                result.complete = complete;
-                                deliver(std::make_shared<const RunResult>(result));
-                            });
+    m_tools.of<HeadTableMaker>().make(result.cache, result.view->selected, request.headTable, cancel,
+                                      withPercent(progress),
+                                      [&](std::shared_ptr<const HeadTable> table, bool complete) {
+                                          result.headTable = std::move(table);
+                                          result.complete = complete;
+                                          deliver(std::make_shared<const RunResult>(result));
+                                      });
 }
 
 void RunPipeline::run(const RunRequest& request, const CancelToken& cancel, const Progress& progress,

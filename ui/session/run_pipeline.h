@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/run_result.h"
+#include "ui/catalogue/run_result.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/session/run_maker.h"
 #include "ui/session/run_request.h"
 
@@ -36,7 +36,7 @@ private:
                       const Deliver& deliver);
 
     PictureTools m_tools;
-    RunMaker m_runs{m_tools.runs};
+    RunMaker m_runs{m_tools.runs()};
     std::shared_ptr<const HeadThumbnails> m_heads;      // the last, of whatever run
     std::shared_ptr<const ActivationCache> m_predicted; // that m_predictions are of
     std::shared_ptr<const PredictionTable> m_predictions;

@@ -4,7 +4,8 @@
 #pragma once
 
 #include "ui/pictures/head_table/head_table_maker.h"
-#include "ui/pictures/session_state.h"
+#include "ui/session/generation_wish.h"
+#include "ui/state/session_state.h"
 
 #include <filesystem>
 #include <vector>

@@ -5,9 +5,9 @@
 
 #include "core/base/error.h"
 #include "core/model/model.h"
-#include "ui/pictures/words.h"
 #include "ui/session/run_pipeline.h"
 #include "ui/session/undo_limit.h"
+#include "ui/state/choice_text.h"
 
 #include <chrono>
 #include <system_error>
@@ -104,6 +104,14 @@ void Session::restore(const SessionState& state)
 void Session::replace(const SessionState& state, const QString& text)
 {
     change(state, text);
+}
+
+void Session::edit(const std::function<void(SessionState&)>& choose)
+{
+    SessionState next = m_state;
+    choose(next);
+    const UndoStep step = undoStep(m_state, next);
+    change(std::move(next), step.text, step.kind);
 }
 
 void Session::change(SessionState next, const QString& text, ChangeKind kind)

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "core/model/model_catalog.h"
-#include "ui/pictures/head_choice.h"
-#include "ui/pictures/run_result.h"
+#include "ui/catalogue/run_result.h"
 #include "ui/session/change_command.h"
 #include "ui/session/run_request.h"
 #include "ui/session/runner.h"
+#include "ui/state/head_choice.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -16,7 +16,10 @@
 #include <QUndoStack>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -65,6 +68,20 @@ public:
     /// The same as one step that can be undone; `text` says what it was.
     void replace(const SessionState& state, const QString& text);
 
+    /// Chooses one thing as one step of undo, which is named after what changed (see undoStep()). What follows from a
+    /// choice in other choices is done by the functions below, each for its own.
+    template <typename Value>
+    void set(Value SessionState::*choice, std::type_identity_t<Value> value)
+    {
+        edit([&](SessionState& next) { next.*choice = std::move(value); });
+    }
+    template <typename Choice, typename Value>
+    void set(Choice SessionState::*choice, Value Choice::*member, std::type_identity_t<Value> value)
+    {
+        edit([&](SessionState& next) { (next.*choice).*member = std::move(value); });
+    }
+    void edit(const std::function<void(SessionState&)>& change);
+
     /// Of the sentence, or of the ids where those are typed.
     void setText(const QString& text);
     /// What a translator's decoder is given, text or ids; blank lets the model translate.
@@ -83,12 +100,6 @@ public:
     /// Keys of that part, from every query.
     void hideKeys(const std::set<int>& keys, bool hide);
     void showEveryKey();
-    void setDivisor(const ScoreDivisor& divisor);
-    void setTemperature(double temperature);
-    void setColours(const ColourScale& colours);
-    void setLinkThreshold(float threshold);
-    /// How the link graph looks and what it holds; the undo step is named after what changed.
-    void setLinks(const LinkOptions& links);
     void selectHead(const HeadIndex& head);
     /// The one that the model opens at: one step of undo with setModel(), where nothing came between.
     void selectFirstHead(const HeadIndex& head);
@@ -96,27 +107,8 @@ public:
     void ablateHead(const HeadIndex& head, bool ablate);
     void changeShown(HeadAction action, HeadScope scope);
     void changeAblated(HeadAction action, HeadScope scope);
-    void setTab(ViewTab tab);
-    /// Of the tab Overview: the selected head large, or all of them.
-    void setOverviewLarge(bool large);
-    void setOverviewCellSize(int pixels); // 0 = as the width allows
-    void setLayerMeasure(LayerMeasure measure);
-    /// Computes the attention flow of a text that is long; another text or measure has to be asked for again.
-    void askForFlow();
-    /// The second sentence of the tab Context.
-    void setContextText(const QString& text);
-    /// Anything else of that tab; `text` says what it was.
-    void setContext(const ContextChoice& context, const QString& text);
-    /// What the tab Compare sets beside the session as it is.
-    void setCompare(const CompareChoice& choice);
-    void setTheme(ThemeId theme);
     /// Tokens, as everywhere but in a picture's own rows and columns: see ShownAxes.
     void pin(std::optional<int> query, std::optional<int> key);
-    void setShown(const ShownOptions& shown);
-    /// Query tokens whose attention is shown together.
-    void selectTokens(const std::set<int>& tokens);
-    void setCombine(CombineQueries combine);
-    void setShowIds(bool show);
 
     /// Whether results carry the head finder's table, which costs time; no choice that is undone or kept.
     void wantHeadTable(bool want);
@@ -126,9 +118,6 @@ public:
     /// Switches each head off in turn, once, for the head finder; any change ends it.
     void switchOffEachHead();
 
-    void setPredictionChoice(const PredictionChoice& choice, const QString& what);
-    /// What the z of a head that is switched off becomes.
-    void setAblation(AblationKind kind);
     /// Takes a predicted token into the text; one sentence why not, empty when it was taken.
     QString usePrediction(std::int64_t id);
 

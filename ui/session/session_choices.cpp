@@ -4,13 +4,9 @@
 // What the user can choose: each makes a new state and a name for the step of undo.
 
 #include "core/attention_files/attention_matrices.h"
-#include "ui/kit/colour_map.h"
-#include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/links/link_choice.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 
@@ -149,43 +145,6 @@ void Session::showEveryKey()
     setPainted(painted, tr("show every hidden token"));
 }
 
-void Session::setDivisor(const ScoreDivisor& divisor)
-{
-    SessionState next = m_state;
-    next.divisor = divisor;
-    change(std::move(next), tr("scale: %1").arg(divisorWord(divisor)));
-}
-
-void Session::setTemperature(double temperature)
-{
-    SessionState next = m_state;
-    next.temperature = temperature;
-    change(std::move(next), tr("temperature %1").arg(numberText(temperature, 2)), ChangeKind::Temperature);
-}
-
-void Session::setColours(const ColourScale& colours)
-{
-    SessionState next = m_state;
-    next.colours = colours;
-    QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
-    words.removeAll(QString());
-    change(std::move(next), tr("colours: %1").arg(words.join(QStringLiteral(", "))));
-}
-
-void Session::setLinkThreshold(float threshold)
-{
-    SessionState next = m_state;
-    next.links.threshold = threshold;
-    change(std::move(next), tr("links from %1").arg(numberText(double(threshold), 2)), ChangeKind::Threshold);
-}
-
-void Session::setLinks(const LinkOptions& links)
-{
-    SessionState next = m_state;
-    next.links = links;
-    change(std::move(next), linkChangeText(m_state.links, links));
-}
-
 void Session::selectHead(const HeadIndex& head)
 {
     SessionState next = m_state;
@@ -255,62 +214,6 @@ void Session::changeAblated(HeadAction action, HeadScope scope)
     change(std::move(next), what.arg(scopeText(scope)));
 }
 
-void Session::setTab(ViewTab tab)
-{
-    SessionState next = m_state;
-    next.tab = tab;
-    change(std::move(next), tr("view: %1").arg(tabName(tab)));
-}
-
-void Session::setOverviewLarge(bool large)
-{
-    SessionState next = m_state;
-    next.overview.large = large;
-    change(std::move(next), large ? tr("show one head large") : tr("show all heads"));
-}
-
-void Session::setOverviewCellSize(int pixels)
-{
-    SessionState next = m_state;
-    next.overview.cellSize = pixels == 0 ? 0 : std::clamp(pixels, kSmallestOverviewCell, kLargestOverviewCell);
-    change(std::move(next), tr("zoom"), ChangeKind::Zoom);
-}
-
-void Session::setLayerMeasure(LayerMeasure measure)
-{
-    SessionState next = m_state;
-    next.layers = {measure, false};
-    change(std::move(next), tr("layers: %1").arg(measureName(measure)));
-}
-
-void Session::askForFlow()
-{
-    SessionState next = m_state;
-    next.layers.longFlow = true;
-    change(std::move(next), tr("compute the attention flow"));
-}
-
-void Session::setContextText(const QString& text)
-{
-    SessionState next = m_state;
-    next.context.text = text;
-    change(std::move(next), tr("typing the second sentence"), ChangeKind::ContextText);
-}
-
-void Session::setContext(const ContextChoice& context, const QString& text)
-{
-    SessionState next = m_state;
-    next.context = context;
-    change(std::move(next), tr("context: %1").arg(text));
-}
-
-void Session::setTheme(ThemeId theme)
-{
-    SessionState next = m_state;
-    next.theme = theme;
-    change(std::move(next), theme == ThemeId::Dark ? tr("dark theme") : tr("light theme"));
-}
-
 void Session::pin(std::optional<int> query, std::optional<int> key)
 {
     if (key && *key < 0) // a column that is no token, such as a sink's
@@ -328,37 +231,6 @@ void Session::pin(std::optional<int> query, std::optional<int> key)
             text = to.isEmpty() ? tr("pin “%1”").arg(from) : tr("pin “%1” → “%2”").arg(inLine(from), inLine(to));
     }
     change(std::move(next), text, ChangeKind::Pin);
-}
-
-void Session::setShown(const ShownOptions& shown)
-{
-    SessionState next = m_state;
-    next.shown = shown;
-    change(std::move(next), tr("show %1").arg(shownWord(shown)));
-}
-
-void Session::selectTokens(const std::set<int>& tokens)
-{
-    SessionState next = m_state;
-    next.tokens.selected = tokens;
-    change(std::move(next),
-           tokens.empty() ? tr("select no tokens") : tr("select %1").arg(tokenCount(std::ssize(tokens))),
-           ChangeKind::Tokens);
-}
-
-void Session::setCombine(CombineQueries combine)
-{
-    SessionState next = m_state;
-    next.tokens.combine = combine;
-    change(std::move(next),
-           combine == CombineQueries::Sum ? tr("sum of selected tokens") : tr("mean of selected tokens"));
-}
-
-void Session::setShowIds(bool show)
-{
-    SessionState next = m_state;
-    next.tokens.showIds = show;
-    change(std::move(next), show ? tr("show token ids") : tr("hide token ids"));
 }
 
 } // namespace headlight

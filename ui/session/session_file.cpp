@@ -5,10 +5,10 @@
 
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/kit/json_object.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/shown_fields.h"
 #include "ui/session/kept_file.h"
+#include "ui/state/shown_fields.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

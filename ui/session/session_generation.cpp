@@ -4,9 +4,9 @@
 // What the bottom panel chooses, and what is written behind the text.
 
 #include "core/activations/token_edit.h"
-#include "ui/pictures/token_ids.h"
 #include "ui/session/prediction_edit.h"
 #include "ui/session/session.h"
+#include "ui/state/token_ids.h"
 
 namespace headlight {
 
@@ -19,20 +19,6 @@ bool hasSameInput(const SessionState& a, const SessionState& b)
 }
 
 } // namespace
-
-void Session::setPredictionChoice(const PredictionChoice& choice, const QString& what)
-{
-    SessionState next = m_state;
-    next.predictions = choice;
-    change(std::move(next), what, ChangeKind::Predictions);
-}
-
-void Session::setAblation(AblationKind kind)
-{
-    SessionState next = m_state;
-    next.ablation = kind;
-    change(std::move(next), kind == AblationKind::Mean ? tr("mean ablation") : tr("zero ablation"));
-}
 
 QString Session::usePrediction(std::int64_t id)
 {

@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "tests/support/hub_server.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -9,7 +9,9 @@
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/lesson_table.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
+#include "ui/state/choice_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -165,14 +167,14 @@ void TestLessonParser::aLessonIsRead()
     QCOMPARE(one.title, QString("One layer"));
     QVERIFY(one.markdown.contains("# no page\nx = 1\n```"));
     QVERIFY(!one.markdown.contains("look"));
-    QCOMPARE(one.state->tab, ViewTab::Links);
+    QCOMPARE(one.state->tab, kLinksTab);
     QCOMPARE(one.state->text, QString("The train left"));
     QCOMPARE(one.lookFrom, QString("train"));
     QCOMPARE(one.lookAt, QString("the#2"));
 
     const LessonPage& two = lesson.pages[1];
     QCOMPARE(two.line, 22);
-    QCOMPARE(two.state->tab, ViewTab::Links); // of the page before
+    QCOMPARE(two.state->tab, kLinksTab); // of the page before
     QCOMPARE(two.state->colours.map, *colourMapNamed("magma"));
     QCOMPARE(two.state->colours.kind, ScaleKind::Log);
     QCOMPARE(two.state->hiddenHeads, (std::set<HeadIndex>{{0, 1}, {1, 0}}));
@@ -192,9 +194,9 @@ void TestLessonParser::whatIsRevealedComesAfterTheAnswer()
                                                        "show: [inspector]\n```\n\n# Three\n\n```claims"));
     const LessonPage& two = lesson.pages[1];
     QVERIFY(two.asks() && !lesson.pages[0].asks());
-    QCOMPARE(lesson.stateOn(1, LessonStage::Asked).tab, ViewTab::Links);
-    QCOMPARE(lesson.stateOn(1).tab, ViewTab::Shapes);
-    QCOMPARE(lesson.stateOn(2, LessonStage::Asked).tab, ViewTab::Shapes); // the pages that follow begin with it
+    QCOMPARE(lesson.stateOn(1, LessonStage::Asked).tab, kLinksTab);
+    QCOMPARE(lesson.stateOn(1).tab, kShapesTab);
+    QCOMPARE(lesson.stateOn(2, LessonStage::Asked).tab, kShapesTab); // the pages that follow begin with it
     QCOMPARE(two.lookFrom, QString("left"));
     QCOMPARE(two.shows, (std::set<LessonPart>{LessonPart::Inspector}));
     QVERIFY(lesson.pages[2].shows.empty());
@@ -242,7 +244,7 @@ tab: links
     QCOMPARE(lesson.benchOn(2)->input.options.temperature, lesson.benchOn(1)->input.options.temperature);
     QCOMPARE(lesson.pages[3].flow, Stages{FlowStage::Z});
     QVERIFY(lesson.pages[4].flow.empty());
-    QCOMPARE(lesson.pages[4].state->tab, ViewTab::Links);
+    QCOMPARE(lesson.pages[4].state->tab, kLinksTab);
 }
 
 void TestLessonParser::textsThatLookLikeNumbersStayTexts()
@@ -298,7 +300,7 @@ void TestLessonParser::aBenchIsRead()
     QVERIFY(!lesson.pages[1].state);
 
     QVERIFY(!lesson.benchOn(2)); // a page about a model
-    QCOMPARE(lesson.stateOn(2).tab, ViewTab::Links);
+    QCOMPARE(lesson.stateOn(2).tab, kLinksTab);
 
     const LessonBench three = *lesson.benchOn(3); // it changes what the bench showed before
     QCOMPARE(three.input.options.temperature, 2.0);

@@ -7,7 +7,7 @@
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/lesson_print.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>

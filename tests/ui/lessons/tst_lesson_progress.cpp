@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/lessons/lesson_progress.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -15,8 +15,8 @@
 #include "ui/lessons/page_text.h"
 #include "ui/pictures/pair/pair_pipeline.h"
 #include "ui/pictures/tokens/tokens_maker.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/formula_text.h"
 
 #include <QFile>

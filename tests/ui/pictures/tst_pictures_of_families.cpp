@@ -3,10 +3,10 @@
 
 #include "core/base/error.h"
 #include "tests/support/golden_families.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/export/figure_bytes.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/session_state.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/state/session_state.h"
 
 #include <QRegularExpression>
 #include <QTemporaryDir>

@@ -3,9 +3,9 @@
 
 #include "tests/support/analysis_runs.h"
 #include "tests/support/sample_plots.h"
-#include "ui/pictures/all_pictures.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/picture_tools.h"
 
 #include <QTemporaryDir>
 #include <QTest>

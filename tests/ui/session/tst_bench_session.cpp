@@ -8,9 +8,9 @@
 #include "core/bench/bench_sizes.h"
 #include "core/bench/run_bench.h"
 #include "tests/support/bench_cases.h"
-#include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
 #include "ui/session/undo_limit.h"
+#include "ui/state/choice_text.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -6,9 +6,9 @@
 #include "tests/support/damaged.h"
 #include "ui/lessons/lesson_parser.h"
 #include "ui/lessons/lesson_progress.h"
-#include "ui/pictures/words.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 
 #include <QDir>
 #include <QFile>

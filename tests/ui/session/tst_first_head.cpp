@@ -7,11 +7,11 @@
 #include "core/activations/attention_map.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/kit/label_list.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/head_table/head_summary.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/pictures/head_pictures/head_summary.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>

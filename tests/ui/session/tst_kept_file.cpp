@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/pictures/words.h"
 #include "ui/session/kept_values.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>

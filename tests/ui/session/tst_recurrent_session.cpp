@@ -2,9 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/recurrent_model_folder.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/inspector/inspector_sections.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shape_plot.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -49,9 +55,9 @@ private slots:
         const auto& cache = *m_session->result()->cache;
         QVERIFY(cache.recurrent && cache.target->isGenerated);
         QCOMPARE(m_session->grid(), (HeadGrid{1, 1, AttentionPart::Cross}));
-        QVERIFY(view().heatmap);
-        QCOMPARE(view().heatmap->nQueries(), cache.nTokens());
-        QCOMPARE(view().heatmap->nKeys(), cache.source->encoding.size());
+        QVERIFY(view().as<HeatmapPlot>());
+        QCOMPARE(view().as<HeatmapPlot>()->nQueries(), cache.nTokens());
+        QCOMPARE(view().as<HeatmapPlot>()->nKeys(), cache.source->encoding.size());
         QCOMPARE(view().target->tokens.size(), cache.nTokens());
         QCOMPARE(view().keyTokens().size(), cache.source->encoding.size());
         QVERIFY(m_session->result()->rowsSumToOne);
@@ -68,18 +74,17 @@ private slots:
         QCOMPARE(data.key, 6);
         QCOMPARE(int(data.product.size()), test::kTinyRecurrentSizes.dAttention);
         QVERIFY(std::abs(std::accumulate(data.product.begin(), data.product.end(), 0.0F) - data.score) < 1e-5F);
-        QCOMPARE(data.weight, view().heatmap->cells.value(1, 6));
+        QCOMPARE(data.weight, view().as<HeatmapPlot>()->cells.value(1, 6));
         const QString text = inspectorText(makeInspectorPlot(data));
         QVERIFY2(text.contains("vᵀ tanh(q + k)") && !text.contains("√") && text.contains("·h("), qPrintable(text));
     }
     void everyTabIsMade()
     {
-        for (const ViewTab tab :
-             {ViewTab::SmallMultiples, ViewTab::Links, ViewTab::Shapes, ViewTab::Layers, ViewTab::Heatmap}) {
-            m_session->setTab(tab);
+        for (const ViewTab tab : {kGridTab, kLinksTab, kLayersTab, kHeatmapTab, kShapesTab}) {
+            m_session->set(&SessionState::tab, tab);
             settle();
         }
-        QCOMPARE(view().shapes.steps.back().id, std::string("context"));
+        QCOMPARE(view().as<ShapePlot>()->steps.back().id, std::string("context"));
     }
     void switchedOffTheContextIsZeroAndThePredictionsStandBeforeAndAfter()
     {
@@ -87,7 +92,7 @@ private slots:
         settle();
         const auto result = m_session->result();
         QVERIFY(result->cache->recurrent->contexts.isZero(0.0F));
-        QVERIFY(result->view->heatmap->ablated);
+        QVERIFY(result->view->as<HeatmapPlot>()->ablated);
         QVERIFY(result->predictions->kind == PredictionKind::NextToken);
         QCOMPARE(int(result->predictions->before.size()), 5);
         QCOMPARE(int(result->predictions->after.size()), 5);
@@ -97,17 +102,17 @@ private slots:
         m_session->setMask(maskFromString("causal"));
         settle();
         QVERIFY(m_session->result()->cache->options.crossMask.kind == MaskKind::Causal);
-        QCOMPARE(view().heatmap->cells.value(0, 1), 0.0);
-        QVERIFY(view().heatmap->caption.mask.startsWith("causal"));
-        m_session->setTab(ViewTab::SmallMultiples);
+        QCOMPARE(view().as<HeatmapPlot>()->cells.value(0, 1), 0.0);
+        QVERIFY(view().as<HeatmapPlot>()->caption.mask.startsWith("causal"));
+        m_session->set(&SessionState::tab, kGridTab);
         settle();
-        QVERIFY(view().multiples->caption.mask.startsWith("causal"));
+        QVERIFY(view().as<HeatmapGridPlot>()->caption.mask.startsWith("causal"));
     }
     void theTemperatureDividesTheScores()
     {
         const float score = view().inspector.score;
         m_session->pin(view().inspector.query, view().inspector.key);
-        m_session->setTemperature(2.0);
+        m_session->set(&SessionState::temperature, 2.0);
         settle();
         QVERIFY(!qFuzzyIsNull(score));
         QVERIFY(view().inspector.score != score);

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/session/session.h"
 
 #include "tests/support/every_mask.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/kit/colour_map.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/undo_limit.h"
+#include "ui/state/choice_text.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -130,8 +133,8 @@ void TestSession::everyChoiceIsUndoneAndRedone()
         [&] {
             m_session->setMask(Mask{MaskKind::None, 0, {}});
         },
-        [&] { m_session->setDivisor(ScoreDivisor::off()); },
-        [&] { m_session->setDivisor(ScoreDivisor::of(8)); },
+        [&] { m_session->set(&SessionState::divisor, ScoreDivisor::off()); },
+        [&] { m_session->set(&SessionState::divisor, ScoreDivisor::of(8)); },
         [&] { m_session->hideKeys({1}, true); },
         [&] {
             m_session->hideCells({{2, 0}}, true);
@@ -139,10 +142,10 @@ void TestSession::everyChoiceIsUndoneAndRedone()
         },
         [&] { m_session->clearPaintedCells(); },
         [&] { m_session->showEveryKey(); },
-        [&] { m_session->setTemperature(2); },
-        [&] { m_session->setColours(grey); },
-        [&] { m_session->setLinkThreshold(0.5F); },
-        [&] { m_session->setLinks(arcs); },
+        [&] { m_session->set(&SessionState::temperature, 2); },
+        [&] { m_session->set(&SessionState::colours, grey); },
+        [&] { m_session->set(&SessionState::links, &LinkOptions::threshold, 0.5F); },
+        [&] { m_session->set(&SessionState::links, arcs); },
         [&] {
             m_session->selectHead({1, 2});
         },
@@ -154,11 +157,13 @@ void TestSession::everyChoiceIsUndoneAndRedone()
         },
         [&] { m_session->changeShown(HeadAction::None, HeadScope::Everything); },
         [&] { m_session->changeAblated(HeadAction::All, HeadScope::Layer); },
-        [&] { m_session->setTab(ViewTab::Shapes); },
-        [&] { m_session->setTab(ViewTab::Layers); },
-        [&] { m_session->setLayerMeasure(LayerMeasure::Flow); },
-        [&] { m_session->askForFlow(); },
-        [&] { m_session->setTheme(ThemeId::Dark); },
+        [&] { m_session->set(&SessionState::tab, kShapesTab); },
+        [&] { m_session->set(&SessionState::tab, kLayersTab); },
+        [&] {
+            m_session->set(&SessionState::layers, {LayerMeasure::Flow, false});
+        },
+        [&] { m_session->set(&SessionState::layers, &LayerChoice::longFlow, true); },
+        [&] { m_session->set(&SessionState::theme, ThemeId::Dark); },
         [&] { m_session->pin(1, 2); },
         [&] { m_session->replace(SessionState(), "new session"); },
     };
@@ -192,7 +197,7 @@ void TestSession::undoSaysWhatItUndoes()
 void TestSession::theOldestOfTooManyStepsIsForgotten()
 {
     for (int i = 0; i < kUndoLimit + 3; ++i)
-        m_session->setShowIds(i % 2 == 0);
+        m_session->set(&SessionState::tokens, &TokenChoice::showIds, i % 2 == 0);
     QCOMPARE(m_session->undoStack()->count(), kUndoLimit);
     for (int i = 0; i < kUndoLimit; ++i)
         m_session->undoStack()->undo();
@@ -329,7 +334,7 @@ void TestSession::choosingAHeadReusesTheRun()
     m_session->selectHead({1, 2});
     settle();
     QCOMPARE(m_session->result()->cache, cache);
-    QCOMPARE(m_session->result()->view->heatmap->head, (HeadIndex{1, 2}));
+    QCOMPARE(m_session->result()->view->as<HeatmapPlot>()->head, (HeadIndex{1, 2}));
 }
 
 void TestSession::aPinBeyondTheTextIsNoPin()

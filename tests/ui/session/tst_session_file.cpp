@@ -5,7 +5,8 @@
 
 #include "core/base/error.h"
 #include "ui/kit/colour_map.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/state/choice_text.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -58,7 +59,7 @@ static SessionState unusualState()
     state.tokens = {{1, 2, 5}, CombineQueries::Mean, true};
     state.ablation = AblationKind::Mean;
     state.predictions = {12, {0.7, 40, 0.9}, 33, true, 4'000'000'000U, AblationMeasure::Divergence};
-    state.tab = ViewTab::Layers;
+    state.tab = kLayersTab;
     state.pinnedQuery = 4;
     state.pinnedKey = 2;
     state.theme = ThemeId::Dark;

@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/tiny_marian.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -67,12 +72,11 @@ private slots:
     }
     void everyTabIsMade()
     {
-        for (const ViewTab tab :
-             {ViewTab::SmallMultiples, ViewTab::Links, ViewTab::Shapes, ViewTab::Layers, ViewTab::Heatmap}) {
-            m_session->setTab(tab);
+        for (const ViewTab tab : {kGridTab, kLinksTab, kShapesTab, kLayersTab, kHeatmapTab}) {
+            m_session->set(&SessionState::tab, tab);
             settle();
         }
-        QVERIFY(m_session->result()->view->heatmap);
+        QVERIFY(m_session->result()->view->as<HeatmapPlot>());
     }
     void aTextBeyondTheContextIsCutAndSaysSo()
     {

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/tiny_marian.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/pictures/shapes/shape_plot.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -77,8 +81,8 @@ void TestTranslatorSession::aTranslatorShowsItsCrossAttentionAndTranslates()
     QCOMPARE(view().input.tokens, (QStringList{"a", "b", "c", "d", "</s>"}));
     QCOMPARE(view().nKeys, 5);
     QCOMPARE(view().nQueries, m_session->result()->cache->nTokens());
-    QCOMPARE(view().heatmap->nQueries(), view().nQueries);
-    QCOMPARE(view().heatmap->nKeys(), 5);
+    QCOMPARE(view().as<HeatmapPlot>()->nQueries(), view().nQueries);
+    QCOMPARE(view().as<HeatmapPlot>()->nKeys(), 5);
     QVERIFY(view().target->tokens.first().startsWith("→ "));
     QVERIFY(view().target->areQueries && !view().target->areKeys);
     QVERIFY(view().input.areKeys && !view().input.areQueries);
@@ -100,12 +104,15 @@ void TestTranslatorSession::everyPartHasItsOwnPicturesAndShape()
         QCOMPARE(int(heads.images.size()), heads.plot.nLayers * heads.plot.nColumns());
         QCOMPARE(heads.plot.nHeads, size.nHeads);
         QCOMPARE(heads.images[0].size(), QSize(int(shape[1]), int(shape[0])));
-        QCOMPARE(view().heatmap->nQueries(), int(shape[0]));
-        QCOMPARE(view().heatmap->nKeys(), int(shape[1]));
-        QCOMPARE(view().links->keyLabels.size(), int(shape[1]));
-        QCOMPARE(view().shapes.steps[3].result.actual, shape);
+        QCOMPARE(view().as<HeatmapPlot>()->nQueries(), int(shape[0]));
+        QCOMPARE(view().as<HeatmapPlot>()->nKeys(), int(shape[1]));
+        QCOMPARE(view().beside->as<LinkPlot>()->keyLabels.size(), int(shape[1]));
         QCOMPARE(view().inspector.dHead, size.dHead);
         QVERIFY(m_session->result()->rowsSumToOne);
+        m_session->set(&SessionState::tab, kShapesTab);
+        settle();
+        QCOMPARE(view().as<ShapePlot>()->steps[3].result.actual, shape);
+        m_session->set(&SessionState::tab, kHeatmapTab);
     }
 }
 
@@ -147,11 +154,11 @@ void TestTranslatorSession::everyPartKeepsItsOwnMask()
     QCOMPARE(options.mask.kind, MaskKind::Causal); // the decoder's own
     QCOMPARE(options.encoderMask.kind, MaskKind::Causal);
     QVERIFY(options.crossMask == maskFromString("prefix:2"));
-    QVERIFY(!view().heatmap->cells.isAllowed(0, 1));
+    QVERIFY(!view().as<HeatmapPlot>()->cells.isAllowed(0, 1));
     m_session->setPart(AttentionPart::Cross);
     settle();
-    QVERIFY(view().heatmap->cells.isAllowed(0, 1));
-    QVERIFY(!view().heatmap->cells.isAllowed(0, 2));
+    QVERIFY(view().as<HeatmapPlot>()->cells.isAllowed(0, 1));
+    QVERIFY(!view().as<HeatmapPlot>()->cells.isAllowed(0, 2));
     QVERIFY(m_session->result()->rowsSumToOne);
     m_session->undoStack()->undo();
     m_session->undoStack()->undo();

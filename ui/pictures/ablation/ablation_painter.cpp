@@ -9,7 +9,7 @@
 #include "ui/kit/oklab.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>

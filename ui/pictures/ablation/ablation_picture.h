@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/pictures/ablation/ablation_plot.h"
-#include "ui/pictures/run_result.h"
+#include "ui/pictures/head_table/head_table.h"
 
 namespace headlight {
 

@@ -3,25 +3,17 @@
 
 #pragma once
 
-#include "ui/kit/word.h"
-#include <array>
-
 #include "core/tensor/matrix.h"
 #include "core/transformer/run_options.h"
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/figure.h"
+#include "ui/state/prediction_choice.h"
 
 #include <optional>
 
 namespace headlight {
 
 struct ActivationCache;
-
-/// What is told of switching a head off, see core/analysis/ablation_effect.h.
-enum class AblationMeasure { LogProbabilityChange, Divergence };
-
-inline constexpr std::array kAblationMeasures = {Word{AblationMeasure::LogProbabilityChange, "log-probability"},
-                                                 Word{AblationMeasure::Divergence, "divergence"}};
 
 /// What each head of a part is worth: a cell for each, layer by layer.
 struct AblationPlot {

@@ -4,11 +4,12 @@
 #include "ui/pictures/ablation/ablation_row.h"
 
 #include "ui/kit/tr.h"
+#include "ui/picture/needs_model.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
-#include "ui/pictures/needs_model.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/pictures/head_table/head_table_maker.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 

@@ -9,8 +9,8 @@
 #include "core/export/bench_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/bench/bench_cell.h"
-#include "ui/pictures/shown_fields.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
+#include "ui/state/shown_fields.h"
 
 namespace headlight {
 

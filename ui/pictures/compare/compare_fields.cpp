@@ -3,7 +3,7 @@
 
 #include "ui/pictures/compare/compare_fields.h"
 
-#include "ui/pictures/run_kinds.h"
+#include "ui/state/state_field_kinds.h"
 
 namespace headlight {
 

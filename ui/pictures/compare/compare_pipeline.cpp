@@ -8,13 +8,12 @@
 #include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/fitted_head.h"
-#include "ui/pictures/needs_model.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/run_inputs.h"
-#include "ui/pictures/shown_map.h"
-#include "ui/pictures/view_data.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/needs_model.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/picture/run_inputs.h"
+#include "ui/picture/shown_map.h"
+#include "ui/state/choice_text.h"
+#include "ui/state/fitted_head.h"
 
 #include <algorithm>
 #include <new>

@@ -6,10 +6,10 @@
 #include "core/activations/run_cache.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
-#include "ui/pictures/compare/compare_choice.h"
 #include "ui/pictures/compare/compare_plot.h"
-#include "ui/pictures/head_choice.h"
-#include "ui/pictures/session_state.h"
+#include "ui/state/compare_choice.h"
+#include "ui/state/head_choice.h"
+#include "ui/state/session_state.h"
 
 #include <filesystem>
 #include <memory>

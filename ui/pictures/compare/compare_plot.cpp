@@ -5,7 +5,7 @@
 
 #include "core/activations/derived_maps.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shared_range.h"
+#include "ui/picture/shared_range.h"
 
 #include <algorithm>
 #include <cmath>

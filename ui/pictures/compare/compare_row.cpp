@@ -7,11 +7,12 @@
 #include "core/base/error.h"
 #include "core/export/difference_csv.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/pictures/compare/compare_fields.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/compare/compare_pipeline.h"
+#include "ui/state/choice_text.h"
+#include "ui/state/shown_fields.h"
 
 #include <algorithm>
 #include <string>
@@ -22,7 +23,7 @@ namespace {
 
 MadePicture makeCompare(const PictureRequest& request)
 {
-    const ComparePicture& picture = request.tools.compare.make(request);
+    const ComparePicture& picture = request.tools.of<ComparePipeline>().make(request);
     const ComparePlot& plot = picture.plot;
     if (!plot.hasB())
         return {{}, plot.refusal};
@@ -34,6 +35,13 @@ MadePicture makeCompare(const PictureRequest& request)
     else
         made.tableRefusal = plot.refusal;
     return made;
+}
+
+std::any markedComparison(const PictureRequest& request, const MadePicture&, const std::optional<TokenPair>& marked)
+{
+    ComparePicture picture = request.tools.of<ComparePipeline>().last();
+    picture.plot.pinned = cellOf(picture.plot.a.axes, marked);
+    return picture;
 }
 
 const QString kWith = QStringLiteral("--with");
@@ -59,17 +67,17 @@ void adoptCompare(SessionState& state, const QSet<QString>& given)
 }
 
 /// What is different in B is always said, by its value where it has one.
-Saying sayingOfB(const StateField& field, const SessionState& state)
+Mention mentionOfB(const StateField& field, const SessionState& state)
 {
     const auto hasValue = [&](const StateField& one) { return !one.text(state).trimmed().isEmpty(); };
     if (isValueOfB(field.option))
-        return hasValue(field) ? Saying::Always : Saying::Never;
+        return hasValue(field) ? Mention::Always : Mention::Never;
     if (field.option != kWith)
-        return Saying::IfOther;
+        return Mention::IfOther;
     const StateFields all = compareFields();
     const bool isSaid = std::any_of(all.begin(), all.end(),
                                     [&](const StateField& one) { return isValueOfB(one.option) && hasValue(one); });
-    return isSaid ? Saying::Never : Saying::Always;
+    return isSaid ? Mention::Never : Mention::Always;
 }
 
 std::vector<OptionNeed> compareNeeds()
@@ -91,15 +99,16 @@ Picture comparePicture()
     Picture picture;
     picture.name = QStringLiteral("compare");
     picture.help = QStringLiteral("compare (two heatmaps and their difference, see --with-…)");
-    picture.tab = ViewTab::Compare;
+    picture.tab = kCompareTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Compare");
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
                               compareFields()});
     picture.optionNeeds = compareNeeds();
     picture.adopt = adoptCompare;
-    picture.says = sayingOfB;
+    picture.mentions = mentionOfB;
     picture.make = makeCompare;
+    picture.onScreen = markedComparison;
     return picture;
 }
 

@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kCompareTab{"compare"};
 
 /// Two heatmaps and their difference.
 Picture comparePicture();

@@ -6,7 +6,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QLocale>
 

@@ -6,8 +6,8 @@
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/needs_model.h"
-#include "ui/pictures/run_inputs.h"
+#include "ui/picture/needs_model.h"
+#include "ui/picture/run_inputs.h"
 
 #include <algorithm>
 #include <utility>
@@ -33,6 +33,18 @@ void addPlot(ContextPicture& picture, const std::vector<ContextSentence>& senten
 }
 
 } // namespace
+
+ContextVectors vectorsOf(const ContextChoice& choice, AttentionPart part, int nLayers)
+{
+    const int last = std::max(nLayers - 1, 0);
+    return {part, choice.stage,
+            choice.stage == ContextStage::Embedding ? 0 : std::min(choice.layer.value_or(last), last)};
+}
+
+QString contextKindName(ContextKind kind)
+{
+    return kind == ContextKind::Map ? tr("map") : tr("cosine matrix");
+}
 
 ContextPicture withPins(ContextPicture picture, std::optional<int> query, std::optional<int> key)
 {

@@ -5,14 +5,20 @@
 
 #include "core/activations/run_cache.h"
 #include "core/base/progress.h"
-#include "ui/pictures/context/context_choice.h"
-#include "ui/pictures/session_state.h"
+#include "ui/pictures/context/context_plot.h"
+#include "ui/state/session_state.h"
 
 #include <memory>
 #include <optional>
 #include <utility>
 
 namespace headlight {
+
+/// The choice for a stream of `nLayers` layers: a layer that it does not have becomes its last.
+ContextVectors vectorsOf(const ContextChoice& choice, AttentionPart part, int nLayers);
+
+/// "map", "cosine matrix"
+QString contextKindName(ContextKind kind);
 
 /// The picture of the tab Context, or one sentence why there is none.
 struct ContextPicture {

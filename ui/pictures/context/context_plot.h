@@ -7,6 +7,7 @@
 #include "core/model/attention_part.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/state/context_choice.h"
 
 #include <QPointF>
 
@@ -16,12 +17,6 @@
 #include <vector>
 
 namespace headlight {
-
-enum class ContextStage {
-    Embedding, ///< what the first layer reads
-    After,     ///< what a layer leaves behind
-    Change     ///< what a layer reads and what it leaves behind, both on the same axes
-};
 
 /// Whose vectors are shown, and from where in the model.
 struct ContextVectors {

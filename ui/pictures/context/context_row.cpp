@@ -4,12 +4,12 @@
 #include "ui/pictures/context/context_row.h"
 
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/picture/run_inputs.h"
 #include "ui/pictures/context/context_fields.h"
 #include "ui/pictures/context/context_picture.h"
 #include "ui/pictures/context/context_table.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/run_inputs.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 
@@ -29,14 +29,22 @@ MadePicture makeContext(const PictureRequest& request)
 {
     const SessionState& state = request.state;
     const ContextPicture picture =
-        withPins(request.tools.contexts.make(request.run, typedInput(*request.run->model, state), state.context,
-                                             request.part(), request.cancel, request.progress),
+        withPins(request.tools.of<ContextMaker>().make(request.run, typedInput(*request.run->model, state),
+                                                       state.context, request.part(), request.cancel, request.progress),
                  state.pinnedQuery, state.pinnedKey);
     if (!picture.refusal.isEmpty())
         return {{}, picture.refusal};
     if (picture.cosine)
         return withTable(*picture.cosine, writeCosineTable);
     return withTable(*picture.map, writeContextTable);
+}
+
+std::any contextOnScreen(const PictureRequest& request, const MadePicture&, const std::optional<TokenPair>&)
+{
+    ContextPicture picture = request.tools.of<ContextMaker>().last(request.state);
+    if (request.state.marksNothing && picture.map)
+        picture.map->arrows.clear(); // which carry what a lesson asks for
+    return picture;
 }
 
 std::vector<OptionNeed> contextNeeds()
@@ -62,11 +70,12 @@ Picture contextPicture()
     Picture picture;
     picture.name = QStringLiteral("context");
     picture.help = QStringLiteral("context (the tokens' vectors of one or two sentences)");
-    picture.tab = ViewTab::Context;
+    picture.tab = kContextTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Conte&xt");
     picture.takes = together({{attentionField(), queryField(), keyField()}, contextFields()});
     picture.optionNeeds = contextNeeds();
     picture.make = makeContext;
+    picture.onScreen = contextOnScreen;
     return picture;
 }
 

@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kContextTab{"context"};
 
 /// The tokens' vectors of one or two sentences.
 Picture contextPicture();

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
-#include "ui/pictures/cost/cost_choice.h"
+#include "ui/state/cost_choice.h"
 
 #include <QStringList>
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/picture/picture.h"
 #include "ui/pictures/cost/cost_plot.h"
-#include "ui/pictures/picture.h"
 
 namespace headlight {
 

@@ -5,7 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/export/float_text.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/picture/shown_map.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -5,9 +5,9 @@
 
 #include "core/activations/activation_cache.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/shown_map.h"
 #include "ui/pictures/distance/distance_plot.h"
-#include "ui/pictures/shown_fields.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 #include <vector>

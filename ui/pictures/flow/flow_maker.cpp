@@ -9,11 +9,11 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/picture/picture_parts.h"
 #include "ui/pictures/inspector/inspector_data.h"
 #include "ui/pictures/predictions/prediction_table.h"
-#include "ui/pictures/view_data.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>

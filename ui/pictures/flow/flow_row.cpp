@@ -4,9 +4,9 @@
 #include "ui/pictures/flow/flow_row.h"
 
 #include "ui/kit/tr.h"
+#include "ui/picture/needs_model.h"
 #include "ui/pictures/flow/flow_maker.h"
-#include "ui/pictures/needs_model.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 
@@ -31,7 +31,7 @@ Picture flowPicture()
     Picture picture;
     picture.name = QStringLiteral("data-flow");
     picture.help = QStringLiteral("data-flow (from the tokens through a head and its layer to the next token)");
-    picture.tab = ViewTab::Flow;
+    picture.tab = kFlowTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Flo&w");
     picture.takes = {attentionField(), layerField(), headField(), queryField(), keyField(), colourMapField()};
     picture.make = makeFlow;

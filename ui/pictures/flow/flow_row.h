@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kFlowTab{"data-flow"};
 
 /// The way of a text through a head and its layer, from the tokens to the next one.
 Picture flowPicture();

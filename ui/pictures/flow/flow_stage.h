@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/kit/word.h"
+#include "ui/kit/enum_word.h"
 
 #include <array>
 
@@ -13,11 +13,11 @@ namespace headlight {
 enum class FlowStage { Tokens, X, Qkv, Scores, Weights, Z, Output, Residual, Mlp, NextToken };
 
 inline constexpr std::array kFlowStages = {
-    Word{FlowStage::Tokens, "tokens"},   Word{FlowStage::X, "x"},
-    Word{FlowStage::Qkv, "qkv"},         Word{FlowStage::Scores, "scores"},
-    Word{FlowStage::Weights, "weights"}, Word{FlowStage::Z, "z"},
-    Word{FlowStage::Output, "w-o"},      Word{FlowStage::Residual, "residual"},
-    Word{FlowStage::Mlp, "mlp"},         Word{FlowStage::NextToken, "next-token"}};
+    EnumWord{FlowStage::Tokens, "tokens"},   EnumWord{FlowStage::X, "x"},
+    EnumWord{FlowStage::Qkv, "qkv"},         EnumWord{FlowStage::Scores, "scores"},
+    EnumWord{FlowStage::Weights, "weights"}, EnumWord{FlowStage::Z, "z"},
+    EnumWord{FlowStage::Output, "w-o"},      EnumWord{FlowStage::Residual, "residual"},
+    EnumWord{FlowStage::Mlp, "mlp"},         EnumWord{FlowStage::NextToken, "next-token"}};
 
 /// "Q, K, V", "Head output": on its card, in a lesson's strip, in tips and menus; short enough for the narrowest card.
 QString stageName(FlowStage stage);

@@ -5,12 +5,14 @@
 
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/picture/shown_map.h"
+#include "ui/pictures/head_pictures/head_picture_store.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/state/shown_fields.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -31,10 +33,22 @@ MadePicture makeGrid(const PictureRequest& request)
     request.cancel.throwIfCancelled();
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
     for (HeatmapPlot& panel : plot.panels)
-        panel.colours = headColours(request, panel.head);
+        panel.colours = headColours(request, panel.head, HeadScopeShown::EveryLayer);
     PictureTable table{tr("attention weights of these heads"), QStringLiteral("weights"),
                        [maps](const TextSink& out) { writeLinksCsv(out, maps, 0.0F); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+/// No panels where every head is hidden.
+std::any markedGrid(const PictureRequest& request, const MadePicture& made, const std::optional<TokenPair>& marked)
+{
+    HeatmapGridPlot plot = made.figure ? *made.figure->as<HeatmapGridPlot>() : HeatmapGridPlot();
+    plot.selected = request.selected;
+    for (HeatmapPlot& panel : plot.panels)
+        if (panel.head == request.selected)
+            panel.pinned = cellOf(panel.axes, marked);
+    plot.columns = std::clamp(static_cast<int>(plot.panels.size()), 1, std::min(request.grid.nHeads, 4));
+    return plot;
 }
 
 } // namespace
@@ -44,7 +58,7 @@ Picture gridPicture()
     Picture picture;
     picture.name = QStringLiteral("grid");
     picture.help = QStringLiteral("grid (the shown heads with labels)");
-    picture.tab = ViewTab::SmallMultiples;
+    picture.tab = kGridTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Shown heads with labels");
     picture.takes = together(
         {{attentionField(), layerField(), hiddenHeadsField(), wordsField(), hideSpecialField(), valueWeightedField(),
@@ -55,10 +69,10 @@ Picture gridPicture()
     picture.adopt = [](SessionState& state, const QSet<QString>& given) {
         state.grid.layerOnly = given.contains(QStringLiteral("--layer"));
     };
-    picture.says = [](const StateField& field, const SessionState& state) {
+    picture.mentions = [](const StateField& field, const SessionState& state) {
         if (field.option != QLatin1String("--layer"))
-            return Saying::IfOther;
-        return state.grid.layerOnly ? Saying::Always : Saying::Never;
+            return Mention::IfOther;
+        return state.grid.layerOnly ? Mention::Always : Mention::Never;
     };
     picture.whyNotHidden = [](const SessionState& state, const HeadIndex& selected, const HeadIndex& hidden) {
         return state.grid.layerOnly && hidden.layer != selected.layer
@@ -66,6 +80,7 @@ Picture gridPicture()
                    : QString();
     };
     picture.make = makeGrid;
+    picture.onScreen = markedGrid;
     return picture;
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
 

@@ -4,7 +4,7 @@
 #include "ui/pictures/head_table/head_measure.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 namespace headlight {
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/pictures/head_choice.h"
 #include "ui/pictures/head_table/head_measure.h"
+#include "ui/state/head_choice.h"
 
 #include <optional>
 #include <vector>

@@ -5,7 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "ui/pictures/head_table/head_table_text.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 namespace headlight {
 

@@ -4,10 +4,11 @@
 #include "ui/pictures/head_table/head_table_row.h"
 
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/pictures/head_table/head_table_maker.h"
 #include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 
@@ -20,8 +21,9 @@ constexpr int kNoHead = -1; // nobody asked what is like head 0
 MadePicture makeHeads(const PictureRequest& request)
 {
     HeadTable table;
-    request.tools.headTables.make(request.run, request.selected, {true, false}, request.cancel, request.progress,
-                                  [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
+    request.tools.of<HeadTableMaker>().make(request.run, request.selected, {true, false}, request.cancel,
+                                            request.progress,
+                                            [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
     if (request.state.selected.head == kNoHead)
         table.reference.reset();
     PictureTable numbers = textTable(tr("table of heads"), QStringLiteral("heads"),
@@ -49,10 +51,10 @@ Picture headTablePicture()
          QStringLiteral("--layer goes with --head: the table shows every layer, and compares every "
                         "head with that one")}};
     picture.adopt = adoptHeads;
-    picture.says = [](const StateField& field, const SessionState& state) {
+    picture.mentions = [](const StateField& field, const SessionState& state) {
         if (field.option != QLatin1String("--head"))
-            return Saying::IfOther;
-        return state.selected.head == kNoHead ? Saying::Never : Saying::Always;
+            return Mention::IfOther;
+        return state.selected.head == kNoHead ? Mention::Never : Mention::Always;
     };
     picture.make = makeHeads;
     return picture;

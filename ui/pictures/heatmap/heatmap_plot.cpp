@@ -10,8 +10,8 @@
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shared_range.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/picture/shared_range.h"
+#include "ui/picture/shown_map.h"
 
 #include <algorithm>
 #include <cmath>

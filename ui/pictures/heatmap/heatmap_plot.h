@@ -9,6 +9,7 @@
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/combined_row.h"
 #include "ui/pictures/heatmap/heatmap_cells.h"
+#include "ui/state/token_choice.h"
 
 #include <QStringList>
 
@@ -17,12 +18,6 @@
 #include <vector>
 
 namespace headlight {
-
-struct TokenPair {
-    int query = 0;
-    int key = 0;
-    bool operator==(const TokenPair&) const = default;
-};
 
 /// What a heatmap shows: row = query, column = key.
 struct HeatmapPlot {

@@ -4,11 +4,11 @@
 #include "ui/pictures/heatmap/heatmap_row.h"
 
 #include "core/export/pattern_csv.h"
+#include "ui/picture/shown_map.h"
+#include "ui/pictures/head_pictures/head_picture_store.h"
+#include "ui/pictures/heatmap/heatmap_parts.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 
@@ -20,7 +20,8 @@ MadePicture makeHeatmap(const PictureRequest& request)
 {
     const SessionState& state = request.state;
     const AttentionMap map = shownMap(request.run, request.selected, state.shown);
-    HeatmapPlot plot = makeHeatmapPlot(*request.run, map, headColours(request, request.selected));
+    HeatmapPlot plot =
+        makeHeatmapPlot(*request.run, map, headColours(request, request.selected, HeadScopeShown::OneLayer));
     addSinkColumn(plot, map);
     plot.pinned = pinnedCell(request, plot.axes);
     combineSelected(plot, state.tokens);
@@ -30,6 +31,13 @@ MadePicture makeHeatmap(const PictureRequest& request)
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
+std::any markedHeatmap(const PictureRequest&, const MadePicture& made, const std::optional<TokenPair>& marked)
+{
+    HeatmapPlot plot = *made.figure->as<HeatmapPlot>();
+    plot.pinned = cellOf(plot.axes, marked);
+    return plot;
+}
+
 } // namespace
 
 Picture heatmapPicture()
@@ -37,13 +45,14 @@ Picture heatmapPicture()
     Picture picture;
     picture.name = QStringLiteral("heatmap");
     picture.help = QStringLiteral("heatmap (of one head)");
-    picture.tab = ViewTab::Heatmap;
+    picture.tab = kHeatmapTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Heatmap");
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
                               selectedTokensFields()});
     picture.optionNeeds = colourNeeds();
     picture.make = makeHeatmap;
+    picture.onScreen = markedHeatmap;
     return picture;
 }
 

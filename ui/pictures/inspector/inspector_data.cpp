@@ -10,25 +10,13 @@
 #include "core/analysis/run_access.h"
 #include "core/attention/additive.h"
 #include "core/tensor/gemm.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace headlight {
-
-int strongestKey(const RowVectorView& weights)
-{
-    Index key = 0;
-    weights.maxCoeff(&key);
-    return static_cast<int>(key);
-}
-
-int strongestKey(const AttentionMap& map, int query)
-{
-    return strongestKey(map.block({query, 1}, {0, map.nKeys()}, AttentionStep::Pattern).row(0));
-}
 
 namespace {
 

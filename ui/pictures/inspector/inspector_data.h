@@ -81,10 +81,6 @@ struct InspectorData {
 /// How many keys the list of those that get the most holds.
 inline constexpr int kInspectedKeys = 5;
 
-/// The key that a query looks at most: the first of the largest weights.
-int strongestKey(const RowVectorView& weights); // [1, Tk]
-int strongestKey(const AttentionMap& map, int query);
-
 /// `map` is of a head of `cache`, which has this query and this key.
 InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap& map, int query, int key, int nTop);
 

@@ -4,11 +4,11 @@
 #include "ui/pictures/inspector/inspector_row.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/picture/needs_model.h"
+#include "ui/picture/picture_parts.h"
 #include "ui/pictures/inspector/inspector_sections.h"
-#include "ui/pictures/needs_model.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 

@@ -5,7 +5,7 @@
 
 #include "ui/kit/tr.h"
 #include "ui/pictures/inspector/inspector_numbers.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QLocale>
 

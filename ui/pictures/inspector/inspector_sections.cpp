@@ -9,7 +9,7 @@
 #include "ui/pictures/inspector/inspector_numbers.h"
 #include "ui/pictures/inspector/inspector_positions.h"
 #include "ui/pictures/inspector/inspector_score.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/state_field.h"
+#include "ui/state/state_field.h"
 
 namespace headlight {
 

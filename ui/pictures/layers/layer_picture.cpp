@@ -4,7 +4,7 @@
 #include "ui/pictures/layers/layer_picture.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/needs_model.h"
+#include "ui/picture/needs_model.h"
 #include <utility>
 
 namespace headlight {

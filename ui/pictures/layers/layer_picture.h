@@ -6,7 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/layers/lens_plot.h"
-#include "ui/pictures/session_state.h"
+#include "ui/state/session_state.h"
 
 #include <QString>
 

@@ -15,8 +15,8 @@
 #include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/picture/shown_map.h"
 
 #include <algorithm>
 #include <utility>

@@ -6,26 +6,12 @@
 #include "core/analysis/layer_index.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
-#include "ui/kit/word.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/state/layer_choice.h"
 
-#include <array>
 #include <memory>
 
 namespace headlight {
-
-/// What is made of the heads of a layer, or of the layers from the input up to it.
-enum class LayerMeasure {
-    Mean,    ///< each cell's mean over the heads of the layer
-    Maximum, ///< each cell's largest weight over them
-    Rollout, ///< attention rollout, core/analysis/attention_rollout.h
-    Flow,    ///< attention flow, core/analysis/attention_flow.h
-    Lens     ///< the logit lens of every layer, no heatmap: lens_plot.h
-};
-
-inline constexpr std::array kLayerMeasures = {Word{LayerMeasure::Mean, "mean"}, Word{LayerMeasure::Maximum, "max"},
-                                              Word{LayerMeasure::Rollout, "rollout"}, Word{LayerMeasure::Flow, "flow"},
-                                              Word{LayerMeasure::Lens, "lens"}};
 
 /// Rollout and flow: they go through every layer from 0 on, so they exist for self-attention only.
 bool spansLayers(LayerMeasure measure);

@@ -5,17 +5,37 @@
 
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/pictures/heatmap/heatmap_parts.h"
 #include "ui/pictures/layers/layer_picture.h"
 #include "ui/pictures/layers/lens_table.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 
 namespace headlight {
 
 namespace {
+
+/// The last picture of a layer, kept among the tools of all pictures.
+struct KeptLayer {
+    std::shared_ptr<const ActivationCache> run;
+    std::optional<LayerPicture> picture;
+};
+
+const LayerPicture& layerPicture(const PictureRequest& request)
+{
+    KeptLayer& kept = request.tools.of<KeptLayer>();
+    const LayerIndex layer{request.selected.layer, request.part()};
+    const SessionState& state = request.state;
+    if (kept.run != request.run || !kept.picture || !kept.picture->isOf(state.layers, layer, state.shown)) {
+        kept.picture.reset(); // what is cancelled leaves nothing of another run
+        kept.run = request.run;
+        kept.picture = makeLayerPicture(request.run, state.layers, layer, state.shown, request.cancel,
+                                        withPercent(request.progress));
+    }
+    return *kept.picture;
+}
 
 MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
 {
@@ -28,7 +48,7 @@ MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
 MadePicture makeLayers(const PictureRequest& request)
 {
     const SessionState& state = request.state;
-    const LayerPicture& picture = request.tools.layers(request);
+    const LayerPicture& picture = layerPicture(request);
     if (!picture.refusal.isEmpty())
         return {{}, picture.refusal};
     if (picture.lens)
@@ -45,12 +65,26 @@ MadePicture makeLayers(const PictureRequest& request)
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
+std::any markedLayer(const PictureRequest& request, const MadePicture& made, const std::optional<TokenPair>& marked)
+{
+    LayerPicture picture = layerPicture(request);
+    if (const HeatmapPlot* plot = made.figure ? made.figure->as<HeatmapPlot>() : nullptr) {
+        picture.plot = *plot;
+        picture.plot->pinned = cellOf(plot->axes, marked);
+    }
+    if (const LensPlot* plot = made.figure ? made.figure->as<LensPlot>() : nullptr) {
+        picture.lens = *plot;
+        picture.lens->pinned = marked ? std::optional(marked->query) : std::nullopt;
+    }
+    return picture;
+}
+
 Picture layersPicture(LayerMeasure measure, const QString& help, StateFields takes)
 {
     Picture picture;
     picture.name = wordOf(kLayerMeasures, measure);
     picture.help = help;
-    picture.tab = ViewTab::Layers;
+    picture.tab = kLayersTab;
     picture.tabTitle = measure == LayerMeasure::Mean ? QT_TRANSLATE_NOOP("headlight", "La&yers") : nullptr;
     picture.takes = std::move(takes);
     picture.choose = [measure](SessionState& state) {
@@ -64,6 +98,7 @@ Picture layersPicture(LayerMeasure measure, const QString& help, StateFields tak
             state.part = AttentionPart::Decoder; // a path through several layers starts and ends in the same tokens
     };
     picture.make = makeLayers;
+    picture.onScreen = markedLayer;
     return picture;
 }
 

@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kLayersTab{"layers"};
 
 /// What is shown of the heads of whole layers, a picture for each measure.
 std::vector<Picture> layersPictures();

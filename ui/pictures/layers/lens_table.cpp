@@ -5,8 +5,8 @@
 
 #include "core/export/csv_field.h"
 #include "core/export/float_text.h"
+#include "ui/picture/residual_name.h"
 #include "ui/pictures/layers/lens_plot.h"
-#include "ui/pictures/residual_name.h"
 
 namespace headlight {
 

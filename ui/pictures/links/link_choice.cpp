@@ -5,7 +5,7 @@
 
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/link_plot.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 namespace headlight {
 
@@ -43,19 +43,6 @@ QString topPercentName(double percent)
 {
     return percent < 100.0 ? QString::number(percent, 'g', 4) + QStringLiteral(" %")
                            : tr(QT_TRANSLATE_NOOP("headlight", "all"));
-}
-
-QString linkChangeText(const LinkOptions& before, const LinkOptions& after)
-{
-    if (after.layout != before.layout)
-        return tr(QT_TRANSLATE_NOOP("headlight", "links: %1")).arg(linkLayoutName(after.layout));
-    if (after.topK != before.topK)
-        return tr(QT_TRANSLATE_NOOP("headlight", "links per token: %1")).arg(topKName(after.topK));
-    if (after.topPercent != before.topPercent)
-        return tr(QT_TRANSLATE_NOOP("headlight", "strongest links: %1")).arg(topPercentName(after.topPercent));
-    if (after.texts != before.texts)
-        return tr(QT_TRANSLATE_NOOP("headlight", "links of texts: %1")).arg(linkTextsName(after.texts));
-    return tr(QT_TRANSLATE_NOOP("headlight", "links from %1")).arg(numberText(static_cast<double>(after.threshold), 2));
 }
 
 StateFields linkFields()

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/pictures/links/link_options.h"
-#include "ui/pictures/state_field.h"
+#include "ui/state/link_options.h"
+#include "ui/state/state_field.h"
 
 #include <QString>
 
@@ -16,9 +16,6 @@ QString linkLayoutName(LinkLayoutKind layout);
 QString topKName(int topK);
 /// "all", "5 %"
 QString topPercentName(double percent);
-
-/// What changed, as a step of undo is named.
-QString linkChangeText(const LinkOptions& before, const LinkOptions& after);
 
 /// What a person can choose of the link graph.
 StateFields linkFields();

@@ -3,7 +3,7 @@
 
 #include "ui/pictures/links/link_ends.h"
 
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QLocale>
 

@@ -7,8 +7,8 @@
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shown_map.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/shown_map.h"
+#include "ui/state/choice_text.h"
 
 #include <QLocale>
 

@@ -5,9 +5,9 @@
 
 #include "core/activations/attention_map.h"
 #include "ui/kit/figure.h"
-#include "ui/pictures/links/link_options.h"
 #include "ui/pictures/links/link_selection.h"
 #include "ui/pictures/links/text_split.h"
+#include "ui/state/link_options.h"
 
 #include <QStringList>
 

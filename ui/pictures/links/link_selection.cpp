@@ -3,7 +3,7 @@
 
 #include "ui/pictures/links/link_selection.h"
 
-#include "ui/pictures/shown_map.h"
+#include "ui/picture/shown_map.h"
 
 #include <algorithm>
 #include <bit>

@@ -6,7 +6,7 @@
 #include "core/activations/attention_map.h"
 #include "core/attention/mask.h"
 #include "core/base/cancel_token.h"
-#include "ui/pictures/links/link_options.h"
+#include "ui/state/link_options.h"
 
 #include <cstddef>
 #include <vector>

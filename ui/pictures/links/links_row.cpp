@@ -5,13 +5,13 @@
 
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/picture/shown_map.h"
 #include "ui/pictures/links/link_choice.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/links/link_table.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/state/shown_fields.h"
 
 #include <algorithm>
 #include <utility>
@@ -76,7 +76,7 @@ Picture linksPicture()
     Picture picture;
     picture.name = QStringLiteral("links");
     picture.help = QStringLiteral("links (the token link graph)");
-    picture.tab = ViewTab::Links;
+    picture.tab = kLinksTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Links");
     picture.takes = together({{attentionField(), layerField(), headField(), hiddenHeadsField(), wordsField(),
                                hideSpecialField(), valueWeightedField()},
@@ -85,10 +85,10 @@ Picture linksPicture()
     picture.adopt = [](SessionState& state, const QSet<QString>& given) {
         state.links.chosenOnly = given.contains(QStringLiteral("--head"));
     };
-    picture.says = [](const StateField& field, const SessionState& state) {
+    picture.mentions = [](const StateField& field, const SessionState& state) {
         if (field.option != QLatin1String("--head"))
-            return Saying::IfOther;
-        return state.links.chosenOnly ? Saying::Always : Saying::Never;
+            return Mention::IfOther;
+        return state.links.chosenOnly ? Mention::Always : Mention::Never;
     };
     picture.whyNotHidden = [](const SessionState& state, const HeadIndex& selected, const HeadIndex& hidden) {
         if (state.links.chosenOnly)

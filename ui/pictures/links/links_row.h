@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kLinksTab{"links"};
 
 /// The token link graph.
 Picture linksPicture();

@@ -6,8 +6,8 @@
 #include "core/base/worker_pool.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/head_table/head_summary.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/picture/shown_map.h"
+#include "ui/pictures/head_pictures/head_summary.h"
 
 namespace headlight {
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/overview/head_pictures.h"
+#include "ui/pictures/head_pictures/head_pictures.h"
 #include "ui/pictures/overview/overview_plot.h"
 
 #include <QImage>

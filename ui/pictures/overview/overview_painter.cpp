@@ -8,9 +8,9 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/head_pictures/head_pictures.h"
+#include "ui/pictures/head_pictures/thumbnail_bins.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
-#include "ui/pictures/overview/head_pictures.h"
-#include "ui/pictures/overview/thumbnail_bins.h"
 
 #include <QPainterPath>
 #include <QStringList>

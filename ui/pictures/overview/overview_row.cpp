@@ -4,12 +4,13 @@
 #include "ui/pictures/overview/overview_row.h"
 
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/pictures/head_pictures/head_picture_store.h"
 #include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/pictures/overview/overview_csv.h"
 #include "ui/pictures/overview/overview_plot.h"
-#include "ui/pictures/picture_parts.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 
@@ -19,7 +20,7 @@ namespace {
 
 MadePicture makeOverview(const PictureRequest& request)
 {
-    HeadPictureMaker& maker = request.tools.headPictures(request.run, request.part(), request.state.shown);
+    HeadPictureMaker& maker = request.tools.of<HeadPictureStore>().of(request.run, request.part(), request.state.shown);
     maker.make(
         request.selected.layer, [](const HeadPictures&) { return false; }, request.cancel);
     OverviewPlot plot = makeOverviewPlot(*request.run, maker.pictures(), request.state.colours);
@@ -36,12 +37,13 @@ Picture overviewPicture()
     Picture picture;
     picture.name = QStringLiteral("overview");
     picture.help = QStringLiteral("overview (every head as a thumbnail)");
-    picture.tab = ViewTab::Overview;
+    picture.tab = kOverviewTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Overview");
     picture.takes = {attentionField(),     hiddenHeadsField(), wordsField(), hideSpecialField(),
                      valueWeightedField(), colourMapField(),   scaleField(), rangeField()};
     picture.choose = [](SessionState& state) { state.overview.large = false; };
     picture.optionNeeds = colourNeeds();
+    picture.isDrawnAsHeadsCome = true;
     picture.make = makeOverview;
     return picture;
 }

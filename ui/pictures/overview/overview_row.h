@@ -3,9 +3,13 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kOverviewTab{"overview"};
+/// The shown heads with labels, which the window offers under the name of the overview.
+inline constexpr ViewTab kGridTab{"small-multiples"};
 
 /// Every head of every layer.
 Picture overviewPicture();

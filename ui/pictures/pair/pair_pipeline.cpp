@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/run_inputs.h"
+#include "ui/picture/run_inputs.h"
 
 #include <algorithm>
 #include <exception>

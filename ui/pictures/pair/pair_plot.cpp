@@ -8,7 +8,7 @@
 #include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/pictures/layers/layer_plot.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "core/base/cancel_token.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
-#include "ui/pictures/pair/pair_choice.h"
+#include "ui/state/pair_choice.h"
 
 #include <array>
 #include <memory>

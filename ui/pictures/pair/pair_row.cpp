@@ -5,9 +5,10 @@
 
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/pictures/pair/pair_pipeline.h"
 #include "ui/pictures/pair/pair_table.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/run_fields.h"
+#include "ui/state/run_fields.h"
 
 namespace headlight {
 
@@ -72,7 +73,7 @@ MadePicture makePair(const PictureRequest& request)
 {
     const SessionState& state = request.state;
     const PairChoice& choice = state.pages.pair;
-    PairPlot plot = request.tools.pair
+    PairPlot plot = request.tools.of<PairPipeline>()
                         .run({0, choice.mode, state.text, state.secondText, choice.head, request.modelRoots},
                              request.cancel, request.progress)
                         .plot;

@@ -3,7 +3,7 @@
 
 #include "ui/pictures/predictions/prediction_fields.h"
 
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 #include <utility>
 

@@ -4,7 +4,7 @@
 #include "ui/pictures/predictions/prediction_row.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/picture_tools.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/pictures/predictions/prediction_fields.h"
 #include "ui/pictures/predictions/prediction_table.h"
 

@@ -8,8 +8,8 @@
 #include "core/analysis/mean.h"
 #include "core/analysis/prediction_change.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/needs_model.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/needs_model.h"
+#include "ui/state/choice_text.h"
 
 #include <numeric>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/analysis/predictions.h"
-#include "ui/pictures/predictions/prediction_choice.h"
 #include "ui/pictures/predictions/prediction_plot.h"
+#include "ui/state/prediction_choice.h"
 
 #include <QString>
 

@@ -9,7 +9,7 @@
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/predictions/prediction_table.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <cmath>
 

@@ -3,9 +3,9 @@
 
 #include "ui/pictures/shapes/shapes_row.h"
 
-#include "ui/pictures/needs_model.h"
+#include "ui/picture/needs_model.h"
 #include "ui/pictures/shapes/shape_plot.h"
-#include "ui/pictures/shown_fields.h"
+#include "ui/state/shown_fields.h"
 
 namespace headlight {
 
@@ -14,7 +14,7 @@ Picture shapesPicture()
     Picture picture;
     picture.name = QStringLiteral("shapes");
     picture.help = QStringLiteral("shapes (of every matrix of a head)");
-    picture.tab = ViewTab::Shapes;
+    picture.tab = kShapesTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Sha&pes");
     picture.takes = {attentionField(), layerField(), headField()};
     picture.make = [](const PictureRequest& request) {

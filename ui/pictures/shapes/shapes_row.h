@@ -3,9 +3,11 @@
 
 #pragma once
 
-#include "ui/pictures/picture.h"
+#include "ui/picture/picture.h"
 
 namespace headlight {
+
+inline constexpr ViewTab kShapesTab{"shapes"};
 
 /// The shape of every matrix of a head.
 Picture shapesPicture();

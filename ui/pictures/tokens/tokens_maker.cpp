@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 namespace headlight {
 

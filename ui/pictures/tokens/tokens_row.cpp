@@ -4,9 +4,10 @@
 #include "ui/pictures/tokens/tokens_row.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/run_fields.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/pictures/tokens/tokens_table.h"
+#include "ui/state/run_fields.h"
 
 namespace headlight {
 
@@ -18,7 +19,7 @@ MadePicture makeTokens(const PictureRequest& request)
     if (text.size() > kLongestCutText)
         return {{},
                 tr("A picture of tokens takes at most %1 characters, not %2.").arg(kLongestCutText).arg(text.size())};
-    const TokensPlot plot = request.tools.tokens.make(text, request.state.model, request.modelRoots);
+    const TokensPlot plot = request.tools.of<TokensMaker>().make(text, request.state.model, request.modelRoots);
     MadePicture made = madeOf(plot);
     made.complaint = plot.refusal;
     return made;

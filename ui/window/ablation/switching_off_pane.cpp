@@ -103,9 +103,7 @@ QMenu* SwitchingOffPane::makeMeasureMenu()
     auto* menu = new QMenu(this);
     for (const AblationMeasure measure : {AblationMeasure::LogProbabilityChange, AblationMeasure::Divergence})
         menu->addAction(ablationMeasureName(measure), &m_session, [this, measure] {
-            PredictionChoice choice = m_session.state().predictions;
-            choice.measure = measure;
-            m_session.setPredictionChoice(choice, ablationMeasureName(measure));
+            m_session.set(&SessionState::predictions, &PredictionChoice::measure, measure);
         });
     return menu;
 }
@@ -114,7 +112,7 @@ QMenu* SwitchingOffPane::makeKindMenu()
 {
     auto* menu = new QMenu(this);
     for (const AblationKind kind : {AblationKind::Zero, AblationKind::Mean})
-        menu->addAction(kindName(kind), &m_session, [this, kind] { m_session.setAblation(kind); });
+        menu->addAction(kindName(kind), &m_session, [this, kind] { m_session.set(&SessionState::ablation, kind); });
     return menu;
 }
 

@@ -5,8 +5,8 @@
 
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/head_table/head_table.h"
-#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/kit/figure.h"
-#include "ui/pictures/picture_table.h"
+#include "ui/picture/picture_table.h"
 
 #include <QWidget>
 

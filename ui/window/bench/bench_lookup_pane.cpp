@@ -6,7 +6,7 @@
 #include "ui/pictures/bench/bench_text.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
-#include "ui/window/frame/figure_pane.h"
+#include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/usable.h"
 
 #include <QComboBox>

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/lookup/lookup_plot.h"
-#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

@@ -9,8 +9,8 @@
 #include "core/bench/bench_file.h"
 #include "ui/pictures/bench/bench_cell.h"
 #include "ui/pictures/bench/bench_row.h"
-#include "ui/pictures/words.h"
 #include "ui/session/bench_session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_view.h"
 
 #include <QEvent>

@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "ui/catalogue/command_line.h"
 #include "ui/kit/figure.h"
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/bench/bench_cover.h"
-#include "ui/pictures/command_line.h"
-#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

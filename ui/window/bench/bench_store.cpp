@@ -8,7 +8,7 @@
 #include "core/bench/bench_json.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/new_bench.h"
 
 namespace headlight {

@@ -3,14 +3,13 @@
 
 #include "ui/window/bench/bench_window.h"
 
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_links_pane.h"
 #include "ui/window/bench/bench_side.h"
 #include "ui/window/bench/bench_status.h"
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/new_bench.h"
-#include "ui/window/frame/style_sheet.h"
 #include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/focus_ring.h"
@@ -19,6 +18,7 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
 #include "ui/window/widgets/screen_fit.h"
+#include "ui/window/widgets/style_sheet.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QActionGroup>

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "ui/catalogue/command_line.h"
 #include "ui/kit/figure.h"
-#include "ui/pictures/command_line.h"
-#include "ui/pictures/picture_table.h"
+#include "ui/picture/picture_table.h"
 #include "ui/window/bench/bench_store.h"
 
 #include <QMainWindow>

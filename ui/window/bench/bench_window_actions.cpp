@@ -9,7 +9,7 @@
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/bench/new_bench.h"
-#include "ui/window/frame/help_dialogs.h"
+#include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/type_sized.h"

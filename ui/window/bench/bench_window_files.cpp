@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_window.h"
-#include "ui/window/frame/export_dialog.h"
-#include "ui/window/frame/figure_files.h"
+#include "ui/window/figures/export_dialog.h"
+#include "ui/window/figures/figure_files.h"
 #include "ui/window/widgets/fitting_tabs.h"
 
 #include <QClipboard>

@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include "ui/catalogue/command_line.h"
 #include "ui/kit/figure.h"
 #include "ui/lessons/lesson_around.h"
-#include "ui/pictures/command_line.h"
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/pair/pair_pipeline.h"
-#include "ui/pictures/picture_table.h"
 #include "ui/session/runner.h"
 
 #include <QTimer>

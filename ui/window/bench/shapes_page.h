@@ -5,10 +5,10 @@
 
 #include "core/bench/bench_input.h"
 #include "core/bench/shape_table.h"
+#include "ui/catalogue/command_line.h"
 #include "ui/kit/figure.h"
-#include "ui/pictures/command_line.h"
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/cost/cost_plot.h"
-#include "ui/pictures/picture_table.h"
 
 #include <QWidget>
 

@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "ui/catalogue/command_line.h"
 #include "ui/kit/figure.h"
 #include "ui/lessons/lesson_around.h"
-#include "ui/pictures/command_line.h"
-#include "ui/pictures/picture_table.h"
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/session/bench_text.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/kit/mask_words.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"

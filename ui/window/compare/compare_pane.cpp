@@ -145,7 +145,7 @@ void ComparePane::change(const std::function<void(CompareChoice&)>& set)
 {
     CompareChoice choice = m_session.state().compare;
     set(choice);
-    m_session.setCompare(choice);
+    m_session.set(&SessionState::compare, choice);
 }
 
 void ComparePane::followState()
@@ -166,9 +166,10 @@ void ComparePane::followState()
 
 void ComparePane::setView(const ViewData& view)
 {
-    if (!view.compare)
+    const auto* picture = view.as<ComparePicture>();
+    if (!picture)
         return;
-    m_picture = view.compare;
+    m_picture = *picture;
     m_other->setValue(m_picture->other.isEmpty() ? tr("choose") : m_picture->other);
     m_view->setPlot(m_picture->plot);
 }

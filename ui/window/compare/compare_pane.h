@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/pictures/compare/compare_pipeline.h"
-#include "ui/window/frame/tab_pane.h"
+#include "ui/window/widgets/tab_pane.h"
 
 #include <functional>
 

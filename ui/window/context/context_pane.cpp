@@ -73,7 +73,8 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
 
 void ContextPane::connectViews()
 {
-    connect(m_line, &QLineEdit::textEdited, &m_session, &Session::setContextText);
+    connect(m_line, &QLineEdit::textEdited, &m_session,
+            [this](const QString& text) { m_session.set(&SessionState::context, &ContextChoice::text, text); });
     connect(m_line, &QLineEdit::editingFinished, &m_session, &Session::endBurst);
     connect(m_map, &ContextView::tokenHovered, this, [this](int position) { emit hovered(position, -1); });
     connect(m_map, &ContextView::tokenClicked, &m_session, [this](int position) { m_session.pin(position, {}); });
@@ -103,9 +104,7 @@ QMenu* ContextPane::makeKindMenu()
     auto* menu = new QMenu(this);
     for (const ContextKind kind : {ContextKind::Map, ContextKind::Cosine}) {
         QAction* action = menu->addAction(contextKindName(kind), &m_session, [this, kind] {
-            ContextChoice choice = m_session.state().context;
-            choice.kind = kind;
-            m_session.setContext(choice, contextKindName(kind));
+            m_session.set(&SessionState::context, &ContextChoice::kind, kind);
         });
         action->setCheckable(true);
         m_kinds->addAction(action);
@@ -140,7 +139,7 @@ void ContextPane::addVectors(QMenu* menu, const ContextVectors& vectors, const C
         choice.stage = vectors.stage;
         if (vectors.stage != ContextStage::Embedding)
             choice.layer = vectors.layer;
-        m_session.setContext(choice, vectorsText(vectors));
+        m_session.set(&SessionState::context, choice);
     });
     action->setCheckable(true);
     action->setChecked(vectors == chosen);
@@ -164,9 +163,10 @@ void ContextPane::followState()
 
 void ContextPane::setView(const ViewData& view)
 {
-    if (!view.context)
+    const auto* picture = view.as<ContextPicture>();
+    if (!picture)
         return;
-    m_picture = view.context;
+    m_picture = *picture;
     m_map->setVisible(m_picture->map.has_value());
     m_cosine->setVisible(m_picture->cosine.has_value());
     m_refusal->setVisible(!m_picture->refusal.isEmpty());

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "ui/pictures/view_data.h"
-#include "ui/window/frame/tab_pane.h"
+#include "ui/catalogue/view_data.h"
+#include "ui/pictures/context/context_picture.h"
+#include "ui/window/widgets/tab_pane.h"
 
 class QActionGroup;
 class QLabel;

@@ -3,9 +3,9 @@
 
 #include "ui/window/flow/flow_view.h"
 
+#include "ui/catalogue/view_data.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/flow/flow_painter.h"
-#include "ui/pictures/view_data.h"
 
 #include <QVBoxLayout>
 
@@ -121,7 +121,7 @@ FlowPane::FlowPane(QWidget* parent) : TabPane(parent), m_view(new FlowView(this)
 
 void FlowPane::setView(const ViewData& view)
 {
-    const FlowPlot* plot = view.shown.figure ? view.shown.figure->as<FlowPlot>() : nullptr;
+    const auto* plot = view.as<FlowPlot>();
     m_view->setPlot(plot ? std::optional(*plot) : std::nullopt, view.shown.refusal);
 }
 

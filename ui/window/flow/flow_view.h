@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/pictures/flow/flow_layout.h"
-#include "ui/window/frame/tab_pane.h"
 #include "ui/window/widgets/place_view.h"
+#include "ui/window/widgets/tab_pane.h"
 
 #include <optional>
 

@@ -5,7 +5,7 @@
 
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/picture_table.h"
+#include "ui/picture/picture_table.h"
 
 #include <QWidget>
 

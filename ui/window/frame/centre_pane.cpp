@@ -3,20 +3,26 @@
 
 #include "ui/window/frame/centre_pane.h"
 
-#include "ui/pictures/all_pictures.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/pictures/compare/compare_row.h"
+#include "ui/pictures/context/context_row.h"
+#include "ui/pictures/flow/flow_row.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/flow/flow_view.h"
-#include "ui/window/frame/figure_pane.h"
-#include "ui/window/heatmap/heatmap_grid_view.h"
-#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/heatmap/heatmap_grid_pane.h"
+#include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/layers/layers_pane.h"
 #include "ui/window/links/links_pane.h"
 #include "ui/window/overview/overview_pane.h"
-#include "ui/window/shapes/shapes_view.h"
+#include "ui/window/shapes/shapes_pane.h"
 #include "ui/window/start/start_page.h"
-#include "ui/window/text/mask_painting.h"
+#include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/plain_text.h"
 
@@ -37,32 +43,29 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
       m_noLinks(plainLabel(this)),
       m_empty(plainLabel(this)),
       m_start(new StartPage(session, this)),
-      m_heatmap(new HeatmapView(this)),
-      m_painting(new MaskPainting(session, *m_heatmap, this)),
-      m_multiples(new HeatmapGridView(this)),
+      m_heatmap(new HeatmapPane(session, this)),
       m_links(new LinksPane(session, this)),
-      m_shapes(new ShapesView(this))
+      m_flow(new FlowPane(this))
 {
     setObjectName("centrePane");
     setAttribute(Qt::WA_StyledBackground);
     auto* overview = new OverviewPane(session, this);
     connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
-    addPane(ViewTab::Overview, overview, "overviewPane");
-    addPane(ViewTab::Links, m_links, "linksPane");
-    addPane(ViewTab::Layers, new LayersPane(session, this), "layersPane");
-    addPane(ViewTab::Context, new ContextPane(session, this), "contextPane");
-    addPane(ViewTab::Compare, new ComparePane(session, this), "comparePane");
-    m_flow = new FlowPane(this);
     connect(m_flow, &FlowPane::stageChosen, this, &CentrePane::stageChosen);
-    addPane(ViewTab::Flow, m_flow, "flowPane");
+    connect(m_heatmap, &HeatmapPane::paintingLeft, this, &CentrePane::maskPaintingLeft);
+    addPane(kOverviewTab, overview, "overviewPane");
+    addPane(kHeatmapTab, m_heatmap, "heatmapPane");
+    addPane(kGridTab, new HeatmapGridPane(session, this), "multiplesPane");
+    addPane(kLinksTab, m_links, "linksPane");
+    addPane(kShapesTab, new ShapesPane(this), "shapesPane");
+    addPane(kLayersTab, new LayersPane(session, this), "layersPane");
+    addPane(kContextTab, new ContextPane(session, this), "contextPane");
+    addPane(kCompareTab, new ComparePane(session, this), "comparePane");
+    addPane(kFlowTab, m_flow, "flowPane");
     for (const ViewTab tab : pictureTabs())
-        if (!m_panes.contains(tab) && tab != ViewTab::Heatmap && tab != ViewTab::SmallMultiples &&
-            tab != ViewTab::Shapes)
+        if (!m_panes.contains(tab)) // a picture that needs no more than to be drawn
             addPane(tab, new FigurePane(tabName(tab), this),
                     QString::fromLatin1(tab.word.data()) + QStringLiteral("Pane"));
-    m_heatmap->setObjectName("heatmapView");
-    m_multiples->setObjectName("multiplesView");
-    m_shapes->setObjectName("shapesView");
     m_noLinks->setObjectName("noLinks");
     m_noLinks->setProperty("role", "muted");
     m_noLinks->setWordWrap(true);
@@ -75,17 +78,13 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     pictures->setSpacing(8);
     pictures->addWidget(m_empty, 1);
     pictures->addWidget(m_start, 1);
-    pictures->addWidget(m_heatmap, 11);
-    pictures->addWidget(m_multiples, 1);
-    pictures->addWidget(m_shapes, 1);
     for (const auto& [tab, pane] : m_panes)
-        pictures->addWidget(pane, 10); // a little less than the heatmap, which the links may stand beside
+        pictures->addWidget(pane, pane == m_heatmap ? 11 : 10); // the links may stand beside it, a little narrower
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_tabRow);
     layout->addWidget(m_headsChoice);
-    layout->addWidget(m_painting);
     layout->addWidget(m_noLinks);
     layout->addLayout(pictures, 1);
 
@@ -111,28 +110,7 @@ TabPane* CentrePane::shownPane() const
 void CentrePane::connectViews()
 {
     connect(m_tabs, &QTabBar::currentChanged, &m_session,
-            [this](int tab) { m_session.setTab(pictureTabs()[static_cast<std::size_t>(tab)]); });
-    // Pictures speak of their rows and columns, everything else of tokens.
-    const auto tellHover = [this](int row, int column) {
-        const ShownAxes& axes = m_heatmap->plot().axes;
-        if (m_shown)
-            emit hovered(axes.queryOf(row), axes.keyOf(column));
-    };
-    connect(m_heatmap, &HeatmapView::cellHovered, this, tellHover);
-    connect(m_heatmap, &HeatmapView::cellClicked, &m_session, [this](int row, int column) {
-        const ShownAxes& axes = m_heatmap->plot().axes;
-        m_session.pin(axes.queryOf(row), axes.keyOf(column));
-    });
-    connect(m_painting, &MaskPainting::left, this, &CentrePane::maskPaintingLeft);
-    connect(m_multiples, &HeatmapGridView::headClicked, &m_session, [this](int layer, int head) {
-        m_session.selectHead({layer, head});
-    });
-    connect(m_multiples, &HeatmapGridView::headActivated, &m_session, [this](int layer, int head) {
-        m_session.selectHead({layer, head});
-        m_session.setTab(ViewTab::Heatmap);
-    });
-    connect(m_multiples, &HeatmapGridView::cellHovered, this,
-            [tellHover](int, int, int row, int column) { tellHover(row, column); });
+            [this](int tab) { m_session.set(&SessionState::tab, pictureTabs()[static_cast<std::size_t>(tab)]); });
     connect(&m_session, &Session::stateChanged, this, &CentrePane::followState);
     connect(&m_session, &Session::resultChanged, this, &CentrePane::followResult);
     connect(&m_session, &Session::problemChanged, this, &CentrePane::arrange);
@@ -151,15 +129,9 @@ void CentrePane::followResult()
         return; // the same pictures, now with predictions
     m_shown = view;
     arrange();
-    if (view->heatmap && !m_heatmap->isHidden())
-        m_heatmap->setPlot(*view->heatmap);
-    if (view->multiples)
-        m_multiples->setPlot(*view->multiples);
     if (hasCompanion())
         m_links->setView(*view);
-    if (!m_shapes->isHidden())
-        m_shapes->setPlot(view->shapes);
-    if (TabPane* pane = shownPane())
+    if (TabPane* pane = shownPane(); pane && !pane->isHidden())
         pane->setView(*view);
     hoverAnew();
 }
@@ -192,8 +164,6 @@ void CentrePane::setHovered(int query, int key)
     if (!m_shown || m_hovered == TokenPair{query, key})
         return;
     m_hovered = {query, key};
-    if (m_shown->heatmap && !m_heatmap->isHidden() && !m_heatmap->underMouse())
-        m_heatmap->setHoveredToken(m_shown->axes.rowOf(query), m_shown->axes.columnOf(key));
     if (hasCompanion())
         m_links->setHovered(query, key);
     if (TabPane* pane = shownPane())
@@ -222,10 +192,6 @@ std::optional<PictureTable> CentrePane::numbers() const
 
 void CentrePane::setTheme(const Theme& theme)
 {
-    m_heatmap->setTheme(theme);
-    m_multiples->setTheme(theme);
-    m_links->setTheme(theme);
-    m_shapes->setTheme(theme);
     for (const auto& [tab, pane] : m_panes)
         pane->setTheme(theme);
 }

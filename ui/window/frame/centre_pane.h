@@ -6,9 +6,9 @@
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
 #include "ui/lessons/asked_cells.h"
+#include "ui/picture/picture_table.h"
 #include "ui/pictures/flow/flow_stage.h"
-#include "ui/pictures/picture_table.h"
-#include "ui/pictures/session_state.h"
+#include "ui/state/session_state.h"
 
 #include <QWidget>
 
@@ -25,13 +25,10 @@ namespace headlight {
 
 class FittingTabs;
 class FlowPane;
-class HeatmapGridView;
-class HeatmapView;
+class HeatmapPane;
 class LinksPane;
 class MainActions;
-class MaskPainting;
 class Session;
-class ShapesView;
 class StartPage;
 class TabPane;
 struct ViewData;
@@ -82,7 +79,7 @@ private:
     int tabIndexOf(ViewTab tab) const;
     void connectViews();
     void addPane(ViewTab tab, TabPane* pane, const QString& name);
-    TabPane* shownPane() const; // null where one of the views is shown
+    TabPane* shownPane() const; // null before the first result
     void followState();
     void followResult();
     void hoverAnew();
@@ -102,13 +99,10 @@ private:
     QLabel* m_noLinks;      // above the map
     QLabel* m_empty;
     StartPage* m_start;
-    HeatmapView* m_heatmap;
-    MaskPainting* m_painting;
-    HeatmapGridView* m_multiples;
-    LinksPane* m_links;
-    ShapesView* m_shapes;
-    FlowPane* m_flow = nullptr;
-    std::map<ViewTab, TabPane*> m_panes; // of the tabs that are not one of the views above
+    HeatmapPane* m_heatmap;
+    LinksPane* m_links; // a tab of their own, and beside the heatmap
+    FlowPane* m_flow;
+    std::map<ViewTab, TabPane*> m_panes; // of every tab
     std::shared_ptr<const ViewData> m_shown;
     std::optional<AskedPicture> m_asked;
     bool m_linksBeside = false;

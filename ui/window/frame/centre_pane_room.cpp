@@ -4,28 +4,28 @@
 // What of the pictures is on the screen, and the links beside the heatmap where there is room for both.
 
 #include "ui/kit/counts.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/frame/tab_pane.h"
-#include "ui/window/heatmap/heatmap_grid_view.h"
-#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/links/links_pane.h"
-#include "ui/window/shapes/shapes_view.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/picture_view.h"
+#include "ui/window/widgets/tab_pane.h"
 
 #include <QLabel>
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace headlight {
 
 /// The links stand beside the heatmap.
 bool CentrePane::hasCompanion() const
 {
-    return m_shown && m_shown->heatmap && !m_links->isHidden();
+    return m_shown && m_shown->beside && !m_links->isHidden();
 }
 
 /// Shows what the last result is a picture of: a tab that was chosen a moment ago keeps the old picture until its own
@@ -58,8 +58,6 @@ bool CentrePane::waitsForAnswer() const
 /// In place of every picture.
 void CentrePane::showSentence(const QString& sentence)
 {
-    for (QWidget* view : std::initializer_list<QWidget*>{m_heatmap, m_multiples, m_shapes})
-        view->hide();
     for (const auto& [tab, pane] : m_panes)
         pane->hide();
     m_empty->setText(sentence);
@@ -84,20 +82,13 @@ void CentrePane::showWhatThereIs()
     constexpr int smallestCell = 8; // no smaller than those of as many tokens that have a small window to themselves
     const bool roomForTwo = m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 &&
                             width() >= 2 * (80 + smallestCell * nTokens);
-    const bool noPanels = tab == ViewTab::SmallMultiples && m_shown->multiples && m_shown->multiples->panels.empty();
-    const bool linksShown = tab == ViewTab::Links || (tab == ViewTab::Heatmap && roomForTwo);
-    m_links->setCompanion(tab != ViewTab::Links);
-    if (noPanels)
-        m_empty->setText(tr("Every head is hidden: show one with the eye at the left."));
-    const bool noShapes = tab == ViewTab::Shapes && !m_shown->shown.figure;
-    if (noShapes)
-        m_empty->setText(m_shown->shown.refusal);
-    m_empty->setVisible(noPanels || noShapes);
-    m_heatmap->setVisible(tab == ViewTab::Heatmap);
-    m_multiples->setVisible(tab == ViewTab::SmallMultiples && !noPanels);
-    m_shapes->setVisible(tab == ViewTab::Shapes && !noShapes);
+    m_links->setCompanion(tab != kLinksTab);
+    const QString sentence = shownPane()->sentenceFor(*m_shown);
+    m_empty->setText(sentence);
+    m_empty->setVisible(!sentence.isEmpty());
     for (const auto& [paneTab, pane] : m_panes)
-        pane->setVisible(paneTab == tab || (pane == m_links && linksShown));
+        pane->setVisible((paneTab == tab && sentence.isEmpty()) ||
+                         (pane == m_links && tab == kHeatmapTab && roomForTwo));
 }
 
 void CentrePane::setLinksBeside(bool beside)
@@ -110,7 +101,7 @@ void CentrePane::setLinksBeside(bool beside)
 void CentrePane::sayWhyNoLinks()
 {
     const bool wantsThem =
-        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == ViewTab::Heatmap;
+        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == kHeatmapTab;
     if (wantsThem && m_links->isHidden())
         m_noLinks->setText(
             tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "

@@ -3,13 +3,14 @@
 
 // Which picture is asked for: the tabs, and the two ways to look at many heads.
 
-#include "ui/pictures/all_pictures.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/pictures/flow/flow_row.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/session/session.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/flow/flow_view.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/frame/main_actions.h"
-#include "ui/window/heatmap/heatmap_view.h"
-#include "ui/window/text/mask_painting.h"
+#include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/fitting_tabs.h"
 
@@ -27,7 +28,7 @@ QWidget* CentrePane::makeTabRow(MainActions& actions)
     m_tabs->setAccessibleName(tr("Views"));
     for (const ViewTab tab : pictureTabs()) {
         const int index = m_tabs->addNamedTab(tabName(tab));
-        if (tab == ViewTab::SmallMultiples)
+        if (tab == kGridTab)
             m_tabs->leaveOut(index); // see makeHeadsChoice()
     }
     auto* row = new QWidget(this);
@@ -57,13 +58,12 @@ QWidget* CentrePane::makeHeadsChoice()
         button->setCheckable(true);
         button->setAutoExclusive(true);
         button->setFocusPolicy(Qt::TabFocus);
-        connect(button, &QToolButton::clicked, &m_session, [this, tab] { m_session.setTab(tab); });
+        connect(button, &QToolButton::clicked, &m_session, [this, tab] { m_session.set(&SessionState::tab, tab); });
         layout->addWidget(button);
         m_headsPictures.emplace_back(tab, button);
     };
-    addChoice(ViewTab::Overview, tr("Every head"), tr("All heads of the model as thumbnails"));
-    addChoice(ViewTab::SmallMultiples, tabName(ViewTab::SmallMultiples),
-              tr("The heads that are not hidden, each as a map with its tokens"));
+    addChoice(kOverviewTab, tr("Every head"), tr("All heads of the model as thumbnails"));
+    addChoice(kGridTab, tabName(kGridTab), tr("The heads that are not hidden, each as a map with its tokens"));
     layout->addStretch(1);
     return row;
 }
@@ -72,7 +72,7 @@ QWidget* CentrePane::makeHeadsChoice()
 int CentrePane::tabIndexOf(ViewTab tab) const
 {
     const std::vector<ViewTab> tabs = pictureTabs();
-    const ViewTab shown = tab == ViewTab::SmallMultiples ? ViewTab::Overview : tab;
+    const ViewTab shown = tab == kGridTab ? kOverviewTab : tab;
     return static_cast<int>(std::ranges::find(tabs, shown) - tabs.begin());
 }
 
@@ -84,26 +84,24 @@ void CentrePane::followState()
         m_tabs->setCurrentIndex(index);
         m_tabs->fit();
     }
-    m_headsChoice->setVisible(tab == ViewTab::Overview || tab == ViewTab::SmallMultiples);
+    m_headsChoice->setVisible(tab == kOverviewTab || tab == kGridTab);
     for (const auto& [picture, button] : m_headsPictures)
         button->setChecked(picture == tab);
-    if (m_painting->isActive() && m_session.state().tab != ViewTab::Heatmap)
+    if (m_heatmap->isPainting() && m_session.state().tab != kHeatmapTab)
         emit maskPaintingLeft();
 }
 
 void CentrePane::showStage(FlowStage stage)
 {
-    m_session.setTab(ViewTab::Flow);
+    m_session.set(&SessionState::tab, kFlowTab);
     m_flow->frame(stage);
 }
 
 void CentrePane::setMaskPainting(bool paints)
 {
-    if (paints && m_session.state().tab != ViewTab::Heatmap)
-        m_session.setTab(ViewTab::Heatmap);
-    m_painting->setActive(paints);
-    if (paints)
-        m_heatmap->setFocus();
+    if (paints && m_session.state().tab != kHeatmapTab)
+        m_session.set(&SessionState::tab, kHeatmapTab);
+    m_heatmap->setPainting(paints);
 }
 
 void CentrePane::setAlone(bool alone)

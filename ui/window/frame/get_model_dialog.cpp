@@ -3,7 +3,7 @@
 
 #include "ui/window/frame/get_model_dialog.h"
 
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
 #include "ui/window/widgets/type_sized.h"

@@ -4,18 +4,17 @@
 #include "ui/window/frame/main_window.h"
 
 #include "ui/kit/larger_type.h"
-#include "ui/pictures/words.h"
 #include "ui/session/kept_values.h"
 #include "ui/session/model_locations.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/frame/lesson_room.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/folded_panels.h"
 #include "ui/window/frame/notice_line.h"
 #include "ui/window/frame/picture_menus.h"
 #include "ui/window/frame/status_line.h"
-#include "ui/window/frame/style_sheet.h"
 #include "ui/window/frame/top_bar.h"
 #include "ui/window/frame/window_panels.h"
 #include "ui/window/heads/heads_panel.h"
@@ -32,6 +31,7 @@
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/screen_fit.h"
+#include "ui/window/widgets/style_sheet.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QApplication>
@@ -155,7 +155,7 @@ void MainWindow::build()
     layout->addWidget(m_hints);
     setCentralWidget(middle);
     setStatusBar(m_status);
-    m_lessonRoom = std::make_unique<LessonRoom>(*m_actions, *m_status, *all, std::vector{m_columns, m_rows});
+    m_foldedPanels = std::make_unique<FoldedPanels>(*m_actions, *m_status, *all, std::vector{m_columns, m_rows});
     m_actions->addMenus(*menuBar());
     m_panels = new WindowPanels(
         *m_actions,
@@ -313,7 +313,7 @@ void MainWindow::restoreLayout()
     restoreOnScreen(*this, layout.bytes("geometry"));
     m_columns->restoreState(layout.bytes("columns"));
     m_rows->restoreState(layout.bytes("rows"));
-    m_lessonRoom->restore(layout);
+    m_foldedPanels->restore(layout);
     m_panels->restore(layout);
     m_inspector->setFoldedSteps(layout.text("foldedSteps"));
     m_startProblem = layout.problem();
@@ -357,7 +357,7 @@ void MainWindow::saveLayout() const
     layout.setBytes("columns", m_columns->saveState());
     layout.setBytes("rows", m_rows->saveState());
     m_panels->save(layout);
-    m_lessonRoom->save(layout);
+    m_foldedPanels->save(layout);
     layout.set("foldedSteps", m_inspector->foldedSteps());
     (void)layout.save(); // that a folder can't be written was said about the session
 }
@@ -388,7 +388,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     takeLessonsBack();
     saveLayout();
-    m_lessonRoom->giveBack();
+    m_foldedPanels->giveBack();
     if (m_bench)
         m_bench->close();
     QMainWindow::closeEvent(event);

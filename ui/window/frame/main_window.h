@@ -30,7 +30,7 @@ class HeadsPanel;
 class HintStrip;
 class InspectorPane;
 class LessonPane;
-class LessonRoom;
+class FoldedPanels;
 struct LessonBench;
 struct PaletteEntry;
 class MainActions;
@@ -143,7 +143,7 @@ private:
     CentrePane* m_centre;
     InspectorPane* m_inspector;
     LessonPane* m_lessons;
-    std::unique_ptr<LessonRoom> m_lessonRoom;
+    std::unique_ptr<FoldedPanels> m_foldedPanels;
     BottomPanel* m_bottom;
     HintStrip* m_hints;
     StatusLine* m_status;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
-#include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/palette/palette_entry.h"
 

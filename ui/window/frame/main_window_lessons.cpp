@@ -3,12 +3,15 @@
 
 // The lessons, and the bench that some of their pages stand beside.
 
-#include "ui/pictures/words.h"
+#include "ui/pictures/context/context_row.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/frame/lesson_room.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/window/frame/folded_panels.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/heads/heads_panel.h"
@@ -24,7 +27,7 @@ void MainWindow::connectLessons()
 {
     connect(m_lessons, &LessonPane::partsWanted, this, [this](const std::set<LessonPart>& parts) {
         followHints();
-        m_lessonRoom->make(parts);
+        m_foldedPanels->foldFor(parts);
     });
     connect(m_lessons, &LessonPane::flowAsked, this, [this](FlowStage stage) {
         raise();
@@ -37,7 +40,7 @@ void MainWindow::connectLessons()
         m_actions->lessons->setChecked(false);
         takeLessonsBack();
         m_lessons->hide();
-        m_lessonRoom->giveBack();
+        m_foldedPanels->giveBack();
         followHints();
         if (m_bench)
             m_bench->leaveLesson();
@@ -57,7 +60,7 @@ void MainWindow::connectLessons()
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
     connect(m_lessons, &LessonPane::askedChanged, this, [this](const std::optional<AskedPicture>& asked) {
         m_centre->setAsked(asked);
-        m_lessonRoom->keepFolded(asked.has_value());
+        m_foldedPanels->keepFolded(asked.has_value());
     });
 }
 
@@ -70,7 +73,7 @@ void MainWindow::showInFull(FlowStage stage)
             m_actions->showIds->trigger();
         break;
     case FlowStage::X:
-        m_session.setTab(ViewTab::Context);
+        m_session.set(&SessionState::tab, kContextTab);
         break;
     case FlowStage::Qkv:
     case FlowStage::Z:
@@ -78,14 +81,14 @@ void MainWindow::showInFull(FlowStage stage)
         break;
     case FlowStage::Scores:
     case FlowStage::Weights:
-        m_session.setTab(ViewTab::Heatmap);
+        m_session.set(&SessionState::tab, kHeatmapTab);
         break;
     case FlowStage::Output:
-        m_session.setTab(ViewTab::Shapes);
+        m_session.set(&SessionState::tab, kShapesTab);
         break;
     case FlowStage::Residual:
     case FlowStage::Mlp:
-        m_session.setTab(ViewTab::Layers);
+        m_session.set(&SessionState::tab, kLayersTab);
         break;
     case FlowStage::NextToken:
         m_actions->bottomPanel->setChecked(true);
@@ -126,14 +129,14 @@ void MainWindow::openLesson(const QString& fileName)
 void MainWindow::showOnBench(const LessonBench& bench, const QString& title)
 {
     BenchWindow& window = openBench();
-    m_lessonRoom->lend(*m_lessons);
+    m_foldedPanels->lend(*m_lessons);
     window.addSidePane(m_lessons);
     window.showLesson(bench, title);
 }
 
 void MainWindow::takeLessonsBack()
 {
-    m_lessonRoom->takeBack(*m_lessons);
+    m_foldedPanels->takeBack(*m_lessons);
 }
 
 } // namespace headlight

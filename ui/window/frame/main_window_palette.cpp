@@ -4,15 +4,16 @@
 // What the command palette lists beside the actions of the menus.
 
 #include "core/bench/bench_examples.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/session/first_head.h"
 #include "ui/session/model_words.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/top_bar.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -92,8 +93,8 @@ void MainWindow::addZoom(std::vector<PaletteEntry>& entries)
                                      {"overviewSmaller", tr("Zoom out")},
                                      {"overviewFit", tr("Zoom to fit")}})
         if (auto* button = m_centre->findChild<QToolButton*>(name))
-            addTo(entries, text, tabName(ViewTab::Overview), button->toolTip(), [this, button] {
-                m_session.setTab(ViewTab::Overview);
+            addTo(entries, text, tabName(kOverviewTab), button->toolTip(), [this, button] {
+                m_session.set(&SessionState::tab, kOverviewTab);
                 button->click();
             });
 }
@@ -105,7 +106,8 @@ void MainWindow::addTemperatures(std::vector<PaletteEntry>& entries)
         entries.push_back({text, tr("Model"), {}, field->toolTip(), field->isEnabled(), std::move(run)});
     };
     for (const double temperature : {0.1, 0.5, 1.0, 2.0, 10.0})
-        add(tr("Temperature %1").arg(temperature), [this, temperature] { m_session.setTemperature(temperature); });
+        add(tr("Temperature %1").arg(temperature),
+            [this, temperature] { m_session.set(&SessionState::temperature, temperature); });
     add(tr("Another temperature"), [field] {
         field->setFocus(Qt::ShortcutFocusReason);
         field->selectAll();

@@ -4,7 +4,7 @@
 // What holds for every session, and what a start says by itself.
 
 #include "ui/session/model_locations.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/window_panels.h"
 #include "ui/window/hints/hint_strip.h"
@@ -58,11 +58,11 @@ void MainWindow::applyPreferences(const Preferences& preferences)
     const Preferences before = std::exchange(m_preferences, preferences);
     keepPreferences();
     if (preferences.theme != m_session.state().theme)
-        m_session.setTheme(preferences.theme);
+        m_session.set(&SessionState::theme, preferences.theme);
     if (preferences.colourMap != before.colourMap) {
         ColourScale colours = m_session.state().colours;
         colours.map = preferences.colourMap;
-        m_session.setColours(colours);
+        m_session.set(&SessionState::colours, colours);
     }
     if (preferences.textPercent != before.textPercent) {
         setWindowTypeSize(preferences.textPercent);

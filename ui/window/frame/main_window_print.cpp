@@ -4,8 +4,8 @@
 // What the window makes of all lessons at once.
 
 #include "core/base/error.h"
-#include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_printing.h"

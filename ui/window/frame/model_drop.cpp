@@ -4,7 +4,7 @@
 #include "ui/window/frame/model_drop.h"
 
 #include "core/attention_files/attention_matrices.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 #include <QDir>
 #include <QDropEvent>

@@ -4,9 +4,9 @@
 #include "ui/window/frame/picture_menus.h"
 
 #include "ui/kit/label_list.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 

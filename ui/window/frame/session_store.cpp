@@ -5,8 +5,8 @@
 
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 
 #include <QStandardPaths>
 

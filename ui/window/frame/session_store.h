@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/io/file_lock.h"
-#include "ui/pictures/session_state.h"
 #include "ui/session/kept_file.h"
+#include "ui/state/session_state.h"
 
 #include <QString>
 

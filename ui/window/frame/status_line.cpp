@@ -5,8 +5,8 @@
 
 #include "ui/kit/counts.h"
 #include "ui/kit/figure_caption.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 

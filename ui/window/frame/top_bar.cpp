@@ -3,14 +3,14 @@
 
 #include "ui/window/frame/top_bar.h"
 
+#include "ui/catalogue/all_pictures.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/widgets/action_button.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/icons.h"
@@ -163,7 +163,8 @@ void TopBar::makeTemperature()
     m_temperature->field().setToolTip(tip);
     m_temperature->slider().setToolTip(tip);
     connect(m_temperature, &TemperatureSlider::refused, this, &TopBar::refused);
-    connect(m_temperature, &TemperatureSlider::valueChanged, &m_session, &Session::setTemperature);
+    connect(m_temperature, &TemperatureSlider::valueChanged, &m_session,
+            [this](double temperature) { m_session.set(&SessionState::temperature, temperature); });
     connect(&m_temperature->slider(), &QSlider::sliderReleased, &m_session, &Session::endBurst);
 }
 

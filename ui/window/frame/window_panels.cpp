@@ -5,9 +5,9 @@
 
 #include "ui/kit/larger_type.h"
 #include "ui/session/kept_values.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/frame/main_actions.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QEvent>

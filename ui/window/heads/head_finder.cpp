@@ -140,7 +140,7 @@ void HeadFinder::makeTable()
                 if (current.isValid())
                     m_session.selectHead(m_model->tableRow(m_shown->mapToSource(current).row()).head);
             });
-    connect(m_table, &QTableView::activated, &m_session, [this] { m_session.setTab(ViewTab::Heatmap); });
+    connect(m_table, &QTableView::activated, &m_session, [this] { m_session.set(&SessionState::tab, kHeatmapTab); });
     auto* copy = new QAction(tr("Copy table"), m_table);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);

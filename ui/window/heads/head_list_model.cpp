@@ -3,7 +3,7 @@
 
 #include "ui/window/heads/head_list_model.h"
 
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <algorithm>

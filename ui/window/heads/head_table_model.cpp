@@ -4,7 +4,7 @@
 #include "ui/window/heads/head_table_model.h"
 
 #include "ui/kit/head_colours.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 
 namespace headlight {
 

@@ -5,7 +5,7 @@
 
 #include "ui/kit/head_colours.h"
 #include "ui/kit/larger_type.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/grid_keys.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"

@@ -5,7 +5,7 @@
 
 #include "core/transformer/forward_pass.h"
 #include "ui/kit/theme.h"
-#include "ui/pictures/head_choice.h"
+#include "ui/state/head_choice.h"
 
 #include <QImage>
 #include <QWidget>

@@ -5,9 +5,9 @@
 
 #include "ui/kit/head_colours.h"
 #include "ui/kit/larger_type.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/heads/head_list_delegate.h"
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/heads/heads_overview.h"
@@ -93,7 +93,7 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
     });
     connect(m_overview, &HeadsOverview::headActivated, &session, [&session](int layer, int head) {
         session.selectHead({layer, head});
-        session.setTab(ViewTab::Heatmap);
+        session.set(&SessionState::tab, kHeatmapTab);
     });
     connect(m_overviewArea->verticalScrollBar(), &QScrollBar::valueChanged, m_overview, &HeadsOverview::setScrolled);
     const auto shown = [this](int layer, int head) { // the list and the overview speak of the part they show

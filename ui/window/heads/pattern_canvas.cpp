@@ -6,7 +6,7 @@
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QPainter>

@@ -3,8 +3,8 @@
 
 #include "ui/window/heads/pattern_dialog.h"
 
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/heads/pattern_canvas.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/plain_text.h"

@@ -3,9 +3,9 @@
 
 #include "ui/window/inspector/inspector_pane.h"
 
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/export_dialog.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/figures/export_dialog.h"
 #include "ui/window/inspector/inspector_view.h"
 #include "ui/window/widgets/type_sized.h"
 

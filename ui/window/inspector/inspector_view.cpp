@@ -3,9 +3,9 @@
 
 #include "ui/window/inspector/inspector_view.h"
 
+#include "ui/catalogue/view_data.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
-#include "ui/pictures/view_data.h"
 #include "ui/window/widgets/spoken_picture.h"
 
 #include <QPainter>

@@ -5,11 +5,11 @@
 
 #include "core/export/pattern_csv.h"
 #include "core/io/atomic_file.h"
+#include "ui/catalogue/view_data.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/layers/lens_table.h"
-#include "ui/pictures/view_data.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/lens_view.h"
 #include "ui/window/widgets/choice_button.h"
@@ -88,7 +88,8 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     layout->addWidget(m_lens, 1);
     layout->addWidget(m_noPicture, 1);
 
-    connect(m_compute, &QPushButton::clicked, &session, &Session::askForFlow);
+    connect(m_compute, &QPushButton::clicked, &session,
+            [&session] { session.set(&SessionState::layers, &LayerChoice::longFlow, true); });
     connect(m_heatmap, &HeatmapView::cellHovered, this, [this](int row, int column) {
         const ShownAxes& axes = m_heatmap->plot().axes;
         emit hovered(axes.queryOf(row), axes.keyOf(column));
@@ -109,8 +110,9 @@ QMenu* LayersPane::makeMeasureMenu()
     auto* menu = new QMenu(this);
     for (const LayerMeasure measure :
          {LayerMeasure::Mean, LayerMeasure::Maximum, LayerMeasure::Rollout, LayerMeasure::Flow, LayerMeasure::Lens}) {
-        QAction* action =
-            menu->addAction(measureName(measure), &m_session, [this, measure] { m_session.setLayerMeasure(measure); });
+        QAction* action = menu->addAction(measureName(measure), &m_session, [this, measure] {
+            m_session.set(&SessionState::layers, {measure, false});
+        });
         action->setCheckable(true);
         action->setData(static_cast<int>(measure));
         m_measures->addAction(action);
@@ -150,8 +152,8 @@ void LayersPane::followState()
 
 void LayersPane::setView(const ViewData& view)
 {
-    if (view.layers)
-        setPicture(*view.layers, view);
+    if (const auto* picture = view.as<LayerPicture>())
+        setPicture(*picture, view);
 }
 
 void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)

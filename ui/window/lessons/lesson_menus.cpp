@@ -4,7 +4,7 @@
 #include "ui/window/lessons/lesson_menus.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QMenu>

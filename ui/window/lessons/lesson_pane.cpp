@@ -4,9 +4,9 @@
 #include "ui/window/lessons/lesson_pane.h"
 
 #include "ui/lessons/lesson_glossary.h"
-#include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/lessons/flow_strip.h"
 #include "ui/window/lessons/lesson_menus.h"
 #include "ui/window/lessons/notation_dialog.h"
@@ -106,7 +106,8 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     connect(m_view, &LessonPageView::solved, this, [this](int question) { markSolved(QString::number(question)); });
     connect(m_view, &LessonPageView::exerciseSolved, this, [this] { markSolved(QStringLiteral("exercise")); });
     connect(m_view, &LessonPageView::answered, this, &LessonPane::reveal);
-    connect(m_view, &LessonPageView::temperatureChosen, &session, &Session::setTemperature);
+    connect(m_view, &LessonPageView::temperatureChosen, &session,
+            [&session](double temperature) { session.set(&SessionState::temperature, temperature); });
     connect(&session, &Session::resultChanged, this, &LessonPane::pinWhatIsLookedAt);
     connect(&session, &Session::resultChanged, this, &LessonPane::followWindow);
 }

@@ -7,8 +7,8 @@
 #include "core/bench/bench_edits.h"
 #include "core/bench/bench_examples.h"
 #include "ui/lessons/lesson_exercise.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/lessons/lesson_pane.h"
 
 #include <algorithm>
@@ -79,9 +79,10 @@ std::optional<AskedPicture> LessonPane::askedNow() const
         return std::nullopt;
     AskedPicture asked = askedPicture(lesson(), m_page);
     const auto& result = m_session.result();
-    if (!result || !result->view->heatmap)
+    const auto* heatmap = result ? result->view->as<HeatmapPlot>() : nullptr;
+    if (!heatmap)
         return asked;
-    asked.rows = askedRows(page().questions, result->view->heatmap->queryLabels);
+    asked.rows = askedRows(page().questions, heatmap->queryLabels);
     return asked;
 }
 
@@ -134,7 +135,7 @@ void LessonPane::showSentence(const QString& sentence)
         shown.pick.reset();
         emit benchAsked(shown, tr("lesson: a sentence of your own"));
     } else if (page().exercise->isSecond) {
-        m_session.setContextText(sentence);
+        m_session.set(&SessionState::context, &ContextChoice::text, sentence);
     } else {
         m_session.setText(sentence);
     }

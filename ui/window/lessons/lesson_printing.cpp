@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "ui/kit/formula_document.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/formula_text.h"
 #include "ui/window/widgets/plain_text.h"

@@ -6,8 +6,8 @@
 #include "ui/pictures/links/link_choice.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/links/link_table.h"
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
@@ -80,7 +80,7 @@ void LinksPane::addChoice(QMenu* menu, const QString& text, const std::function<
     QAction* action = menu->addAction(text, &m_session, [this, choose] {
         LinkOptions links = m_session.state().links;
         choose(links);
-        m_session.setLinks(links);
+        m_session.set(&SessionState::links, links);
         followState(); // what is chosen already keeps its mark
     });
     action->setCheckable(true);
@@ -112,8 +112,9 @@ void LinksPane::makeThreshold()
     m_threshold->setDecimals(2);
     fixInType(*m_threshold, {52, 26});
     connect(m_threshold, &NumberField::refused, this, &LinksPane::refused);
-    connect(m_threshold, &QDoubleSpinBox::valueChanged, &m_session,
-            [this](double threshold) { m_session.setLinkThreshold(static_cast<float>(threshold)); });
+    connect(m_threshold, &QDoubleSpinBox::valueChanged, &m_session, [this](double threshold) {
+        m_session.set(&SessionState::links, &LinkOptions::threshold, static_cast<float>(threshold));
+    });
 }
 
 void LinksPane::connectView()
@@ -162,9 +163,11 @@ void LinksPane::followSplit()
 
 void LinksPane::setView(const ViewData& view)
 {
-    if (!view.links)
+    const Figure* beside = m_isCompanion && view.beside ? &*view.beside : nullptr;
+    const auto* plot = beside ? beside->as<LinkPlot>() : view.as<LinkPlot>();
+    if (!plot)
         return;
-    m_links->setPlot(*view.links);
+    m_links->setPlot(*plot);
     m_count->setText(linkCountText(m_links->plot()));
     followSplit();
     m_links->setPinned(pinnedRow()); // its links stand out, until the cursor asks for others

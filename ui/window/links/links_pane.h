@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "ui/pictures/links/link_options.h"
-#include "ui/pictures/view_data.h"
-#include "ui/window/frame/tab_pane.h"
+#include "ui/catalogue/view_data.h"
+#include "ui/state/link_options.h"
+#include "ui/window/widgets/tab_pane.h"
 
 #include <functional>
 #include <vector>

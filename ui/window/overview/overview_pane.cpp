@@ -3,7 +3,9 @@
 
 #include "ui/window/overview/overview_pane.h"
 
+#include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/overview/overview_csv.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/session/session.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/overview/overview_view.h"
@@ -14,6 +16,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -36,10 +39,12 @@ OverviewPane::OverviewPane(Session& session, QWidget* parent)
     m_heatmap->installEventFilter(this);
     layOut();
     connectView();
-    connect(m_back, &QToolButton::clicked, this, [this] { m_session.setOverviewLarge(false); });
+    connect(m_back, &QToolButton::clicked, this,
+            [this] { m_session.set(&SessionState::overview, &OverviewChoice::large, false); });
     connect(m_smaller, &QToolButton::clicked, m_view, [this] { m_view->zoom(-1); });
     connect(m_larger, &QToolButton::clicked, m_view, [this] { m_view->zoom(1); });
-    connect(m_fit, &QToolButton::clicked, &session, [&session] { session.setOverviewCellSize(0); });
+    connect(m_fit, &QToolButton::clicked, &session,
+            [&session] { session.set(&SessionState::overview, &OverviewChoice::cellSize, 0); });
     connect(m_heatmap, &HeatmapView::cellHovered, this, [this](int row, int column) {
         const ShownAxes& axes = m_heatmap->plot().axes;
         emit hovered(axes.queryOf(row), axes.keyOf(column));
@@ -93,7 +98,7 @@ void OverviewPane::connectView()
         SessionState next = m_session.state();
         next.selected = {layer, next.selected.head};
         next.layers = {measure, false};
-        next.tab = ViewTab::Layers;
+        next.tab = kLayersTab;
         m_session.replace(next, tr("%1 of layer %2").arg(measureName(measure)).arg(layer));
     });
     connect(m_view, &OverviewView::showRequested, &m_session, [this, part](int layer, int head, bool show) {
@@ -118,13 +123,16 @@ void OverviewPane::connectView()
         const ShownAxes& axes = m_view->plot().axes;
         emit hovered(axes.queryOf(row), axes.keyOf(column));
     });
-    connect(m_view, &OverviewView::cellSizeChosen, &m_session, &Session::setOverviewCellSize);
+    connect(m_view, &OverviewView::cellSizeChosen, &m_session, [this](int pixels) {
+        m_session.set(&SessionState::overview, &OverviewChoice::cellSize,
+                      pixels == 0 ? 0 : std::clamp(pixels, kSmallestOverviewCell, kLargestOverviewCell));
+    });
 }
 
 void OverviewPane::open(int layer, int head)
 {
     m_session.selectHead({layer, head});
-    m_session.setOverviewLarge(true);
+    m_session.set(&SessionState::overview, &OverviewChoice::large, true);
 }
 
 void OverviewPane::walk(int layers, int heads)
@@ -165,7 +173,7 @@ void OverviewPane::followState()
 void OverviewPane::followResult()
 {
     const auto& result = m_session.result();
-    if (result->state.tab != ViewTab::Overview || m_heads == result->heads)
+    if (result->state.tab != kOverviewTab || m_heads == result->heads)
         return;
     m_heads = result->heads;
     m_view->setHeads(m_heads);
@@ -174,9 +182,10 @@ void OverviewPane::followResult()
 
 void OverviewPane::setView(const ViewData& view)
 {
-    const bool large = view.heatmap.has_value();
+    const auto* plot = view.as<HeatmapPlot>();
+    const bool large = plot != nullptr;
     if (large)
-        m_heatmap->setPlot(*view.heatmap);
+        m_heatmap->setPlot(*plot);
     if (large != isLarge())
         showLarge(large);
     FigureCaption caption = m_view->plot().caption;
@@ -216,7 +225,7 @@ bool OverviewPane::eventFilter(QObject* watched, QEvent* event)
         walk(1, 0);
         return true;
     case Qt::Key_Escape:
-        m_session.setOverviewLarge(false);
+        m_session.set(&SessionState::overview, &OverviewChoice::large, false);
         return true;
     case Qt::Key_Space:
         m_session.showHead(head, m_session.state().hiddenHeads.contains(head));

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/window/frame/tab_pane.h"
+#include "ui/window/widgets/tab_pane.h"
 
 #include <memory>
 

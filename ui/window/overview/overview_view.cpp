@@ -7,8 +7,8 @@
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
-#include "ui/pictures/overview/overview_choice.h"
 #include "ui/pictures/overview/overview_painter.h"
+#include "ui/state/overview_choice.h"
 
 #include <QPainter>
 #include <QScrollBar>

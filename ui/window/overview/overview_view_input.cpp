@@ -4,7 +4,7 @@
 // What the mouse and the keys do in the overview.
 
 #include "ui/pictures/overview/overview_painter.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/overview/overview_view.h"
 #include "ui/window/widgets/grid_keys.h"
 

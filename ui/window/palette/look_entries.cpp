@@ -7,9 +7,9 @@
 #include "core/activations/attention_map.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/text_metrics.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/words.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 
 #include <QCoreApplication>
 

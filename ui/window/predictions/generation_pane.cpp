@@ -111,23 +111,15 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
 
 void GenerationPane::connectControls()
 {
-    const auto choose = [this](auto set, const QString& what) {
-        PredictionChoice choice = m_session.state().predictions;
-        set(choice);
-        m_session.setPredictionChoice(choice, what);
-    };
     connect(m_count, &NumberField::refused, this, &GenerationPane::refused);
     connect(m_seed, &NumberField::refused, this, &GenerationPane::refused);
-    connect(m_count, &QDoubleSpinBox::valueChanged, &m_session, [choose](double n) {
-        choose([n](PredictionChoice& choice) { choice.nGenerated = int(n); },
-               tr("generate %1").arg(tokenCount(int(n))));
+    connect(m_count, &QDoubleSpinBox::valueChanged, &m_session, [this](double n) {
+        m_session.set(&SessionState::predictions, &PredictionChoice::nGenerated, static_cast<int>(n));
     });
-    connect(m_samples, &QCheckBox::clicked, &m_session, [choose](bool samples) {
-        choose([samples](PredictionChoice& choice) { choice.samples = samples; },
-               samples ? tr("draw the tokens") : tr("take the most probable token"));
-    });
-    connect(m_seed, &QDoubleSpinBox::valueChanged, &m_session, [choose](double seed) {
-        choose([seed](PredictionChoice& choice) { choice.seed = std::uint32_t(seed); }, tr("seed"));
+    connect(m_samples, &QCheckBox::clicked, &m_session,
+            [this](bool samples) { m_session.set(&SessionState::predictions, &PredictionChoice::samples, samples); });
+    connect(m_seed, &QDoubleSpinBox::valueChanged, &m_session, [this](double seed) {
+        m_session.set(&SessionState::predictions, &PredictionChoice::seed, static_cast<std::uint32_t>(seed));
     });
     connect(m_generate, &QPushButton::clicked, &m_session, [this] {
         if (m_session.generation().starts)

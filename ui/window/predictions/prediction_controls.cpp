@@ -3,8 +3,8 @@
 
 #include "ui/window/predictions/prediction_controls.h"
 
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
@@ -46,24 +46,14 @@ PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWid
         m_ofDrawing.emplace_back(field, field->toolTip());
     followState();
 
-    const auto choose = [this](auto set, const QString& what) {
-        PredictionChoice choice = m_session.state().predictions;
-        set(choice);
-        m_session.setPredictionChoice(choice, what);
+    const auto choose = [this](NumberField* field, auto set) {
+        connect(field, &QDoubleSpinBox::valueChanged, &m_session,
+                [this, set](double x) { m_session.edit([set, x](SessionState& next) { set(next.predictions, x); }); });
     };
-    connect(m_count, &QDoubleSpinBox::valueChanged, &session, [choose](double n) {
-        choose([n](PredictionChoice& choice) { choice.count = int(n); }, tr("%1 predictions").arg(int(n)));
-    });
-    connect(m_temperature, &QDoubleSpinBox::valueChanged, &session, [choose](double x) {
-        choose([x](PredictionChoice& choice) { choice.sampling.temperature = x; },
-               tr("sampling temperature %1").arg(numberText(x, 2)));
-    });
-    connect(m_topK, &QDoubleSpinBox::valueChanged, &session, [choose](double k) {
-        choose([k](PredictionChoice& choice) { choice.sampling.topK = int(k); }, tr("top-k %1").arg(int(k)));
-    });
-    connect(m_topP, &QDoubleSpinBox::valueChanged, &session, [choose](double p) {
-        choose([p](PredictionChoice& choice) { choice.sampling.topP = p; }, tr("top-p %1").arg(numberText(p, 2)));
-    });
+    choose(m_count, [](PredictionChoice& choice, double n) { choice.count = static_cast<int>(n); });
+    choose(m_temperature, [](PredictionChoice& choice, double x) { choice.sampling.temperature = x; });
+    choose(m_topK, [](PredictionChoice& choice, double k) { choice.sampling.topK = static_cast<int>(k); });
+    choose(m_topP, [](PredictionChoice& choice, double p) { choice.sampling.topP = p; });
     connect(&session, &Session::stateChanged, this, &PredictionControls::followState);
 }
 

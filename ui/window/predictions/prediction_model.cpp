@@ -4,7 +4,7 @@
 #include "ui/window/predictions/prediction_model.h"
 
 #include "ui/pictures/predictions/prediction_plot.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 
 namespace headlight {

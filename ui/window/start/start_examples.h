@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/pictures/session_state.h"
+#include "ui/state/session_state.h"
 
 #include <QString>
 

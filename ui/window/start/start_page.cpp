@@ -4,9 +4,9 @@
 #include "ui/window/start/start_page.h"
 
 #include "ui/lessons/lesson_library.h"
-#include "ui/pictures/words.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/session.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/start/start_examples.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"

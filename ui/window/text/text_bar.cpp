@@ -3,9 +3,9 @@
 
 #include "ui/window/text/text_bar.h"
 
-#include "ui/pictures/words.h"
 #include "ui/session/session.h"
-#include "ui/window/frame/main_actions.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/text/token_row.h"
 #include "ui/window/widgets/choice_button.h"

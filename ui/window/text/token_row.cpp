@@ -53,7 +53,9 @@ TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
         m_chips->setAccessibleName(tr("Tokens of the translation"));
     connect(m_chips, &TokenChips::tokenHovered, this, &TokenRow::hover);
     connect(m_chips, &TokenChips::tokenClicked, this, &TokenRow::pin);
-    connect(m_chips, &TokenChips::selectionChanged, &session, &Session::selectTokens);
+    connect(m_chips, &TokenChips::selectionChanged, &session, [&session](const std::set<int>& tokens) {
+        session.set(&SessionState::tokens, &TokenChoice::selected, tokens);
+    });
     connect(m_chips, &TokenChips::unpinRequested, this, [this] { m_session.pin({}, {}); });
     connect(m_chips, &TokenChips::menuRequested, this, &TokenRow::showMenu);
     connect(&session, &Session::resultChanged, this, &TokenRow::followResult);
@@ -161,7 +163,7 @@ void TokenRow::pin(int token)
 {
     const TokenText* const text = tokens();
     if (text && text->areQueries && !m_session.state().tokens.selected.empty())
-        m_session.selectTokens({});
+        m_session.set(&SessionState::tokens, &TokenChoice::selected, {});
     const SessionState& state = m_session.state();
     if (text && text->areQueries)
         m_session.pin(state.pinnedQuery == token ? std::nullopt : std::optional<int>(token), {});

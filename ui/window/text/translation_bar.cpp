@@ -3,9 +3,9 @@
 
 #include "ui/window/text/translation_bar.h"
 
-#include "ui/pictures/run_inputs.h"
-#include "ui/pictures/token_ids.h"
+#include "ui/picture/run_inputs.h"
 #include "ui/session/session.h"
+#include "ui/state/token_ids.h"
 #include "ui/window/text/token_row.h"
 #include "ui/window/text/translation_line.h"
 #include "ui/window/widgets/message_label.h"

@@ -3,10 +3,10 @@
 
 #include "ui/window/widgets/file_dialogs.h"
 
+#include "ui/kit/enum_word.h"
 #include "ui/kit/tr.h"
-#include "ui/kit/word.h"
-#include "ui/pictures/words.h"
 #include "ui/session/kept_values.h"
+#include "ui/state/choice_text.h"
 
 #include <QAbstractItemView>
 #include <QDir>
@@ -22,9 +22,9 @@ namespace headlight {
 
 namespace {
 
-constexpr std::array kKinds = {Word{FileKind::Session, "session"}, Word{FileKind::Bench, "bench"},
-                               Word{FileKind::Model, "model"}, Word{FileKind::Figure, "figure"},
-                               Word{FileKind::Table, "table"}};
+constexpr std::array kKinds = {EnumWord{FileKind::Session, "session"}, EnumWord{FileKind::Bench, "bench"},
+                               EnumWord{FileKind::Model, "model"}, EnumWord{FileKind::Figure, "figure"},
+                               EnumWord{FileKind::Table, "table"}};
 constexpr qsizetype kMostRecent = 8;
 
 QString memoryKey(const char* group, FileKind kind)

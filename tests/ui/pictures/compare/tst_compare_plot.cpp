@@ -5,7 +5,7 @@
 #include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/kit/legend.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/pictures/compare/compare_frame.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/heatmap/heatmap_image.h"

@@ -5,9 +5,11 @@
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
-#include "ui/pictures/words.h"
+#include "ui/pictures/compare/compare_pipeline.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/session/session.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -44,10 +46,10 @@ private:
     void settle();
     void compare(const CompareChoice& choice)
     {
-        m_session->setCompare(choice);
+        m_session->set(&SessionState::compare, choice);
         settle();
     }
-    const ComparePlot& plot() const { return m_session->result()->view->compare->plot; }
+    const ComparePlot& plot() const { return m_session->result()->view->as<ComparePicture>()->plot; }
     const ActivationCache& cache() const { return *m_session->result()->cache; }
     Matrix pattern(const std::shared_ptr<const ActivationCache>& run, const HeadIndex& head) const
     {
@@ -79,7 +81,7 @@ void TestCompareSession::open(const QString& model)
     state.model = model;
     state.text = "abcd";
     state.selected = {1, 2};
-    state.tab = ViewTab::Compare;
+    state.tab = kCompareTab;
     m_session->restore(state);
     settle();
 }
@@ -99,7 +101,7 @@ void TestCompareSession::theNextHeadIsTheDefault()
     QVERIFY(test::numbersOf(plot().a) == pattern(run, {1, 2}));
     QVERIFY(test::numbersOf(plot().b) == pattern(run, {1, 3}));
     QVERIFY(test::numbersOf(plot().difference) == pattern(run, {1, 3}) - pattern(run, {1, 2}));
-    QCOMPARE(m_session->result()->view->compare->other, QString("layer 1, head 3"));
+    QCOMPARE(m_session->result()->view->as<ComparePicture>()->other, QString("layer 1, head 3"));
     CompareChoice choice;
     choice.head = HeadIndex{0, 1};
     compare(choice);
@@ -121,7 +123,7 @@ void TestCompareSession::aMaskIsComparedWithItsOpposite()
     QVERIFY(test::numbersOf(plot().b) == pattern(runAgain(cache(), options), {1, 2}));
     m_session->setMask({MaskKind::None, 0, {}});
     settle();
-    QCOMPARE(m_session->result()->view->compare->other, QString("causal mask"));
+    QCOMPARE(m_session->result()->view->as<ComparePicture>()->other, QString("causal mask"));
     choice.mask = maskFromString("window:2");
     compare(choice);
     QVERIFY(!plot().b.hasCell(3, 1) && plot().a.hasCell(3, 1));
@@ -148,7 +150,7 @@ void TestCompareSession::anAblationIsComparedWithEveryHeadOn()
     options.ablatedHeads.clear();
     QVERIFY(test::numbersOf(plot().b) == pattern(runAgain(cache(), options), {1, 2}));
     QVERIFY(!test::numbersOf(plot().difference).isZero(1e-6F));
-    QCOMPARE(m_session->result()->view->compare->other, QString("every head on"));
+    QCOMPARE(m_session->result()->view->as<ComparePicture>()->other, QString("every head on"));
 }
 
 void TestCompareSession::aHeadOfAnEarlierLayerChangesALaterOne()
@@ -203,7 +205,7 @@ void TestCompareSession::anotherModelIsRunAndItsHeadFitted()
     QVERIFY2(plot().notes.join(' ').contains("B has no decoder attention"), qPrintable(plot().notes.join(' ')));
     choice.model.clear();
     compare(choice);
-    QCOMPARE(m_session->result()->view->compare->other, QString("recurrent")); // the first that is not A's
+    QCOMPARE(m_session->result()->view->as<ComparePicture>()->other, QString("recurrent")); // the first that is not A's
 }
 
 void TestCompareSession::anotherModelReadsNothingThatAnEarlierOneWasGiven()
@@ -289,9 +291,9 @@ void TestCompareSession::aRecurrentTranslatorHasOneHead()
 
 void TestCompareSession::onlyItsTabComputesIt()
 {
-    m_session->setTab(ViewTab::Heatmap);
+    m_session->set(&SessionState::tab, kHeatmapTab);
     settle();
-    QVERIFY(!m_session->result()->view->compare);
+    QVERIFY(!m_session->result()->view->as<ComparePicture>());
 }
 
 void TestCompareSession::everyChoiceIsUndoneAndKept()
@@ -303,14 +305,14 @@ void TestCompareSession::everyChoiceIsUndoneAndKept()
     choice.model = "small";
     choice.mask = maskFromString("window:3");
     choice.ablated = {HeadIndex{1, 0, AttentionPart::Cross}};
-    m_session->setCompare(choice);
+    m_session->set(&SessionState::compare, choice);
     QVERIFY(sessionFromJson(sessionToJson(m_session->state()), "s.json") == m_session->state());
     m_session->undoStack()->undo();
     QVERIFY(m_session->state().compare == CompareChoice());
     for (const char* text : {"a", "ab", "abc"}) { // one burst of typing is one step
         CompareChoice typed;
         typed.text = text;
-        m_session->setCompare(typed);
+        m_session->set(&SessionState::compare, typed);
     }
     m_session->undoStack()->undo();
     QVERIFY(m_session->state().compare.text.isEmpty());

@@ -5,10 +5,10 @@
 #include "tests/support/text_boxes.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/support/tiny_model.h"
+#include "ui/picture/picture_tools.h"
+#include "ui/picture/shown_map.h"
 #include "ui/pictures/distance/distance_plot.h"
 #include "ui/pictures/distance/distance_row.h"
-#include "ui/pictures/picture_tools.h"
-#include "ui/pictures/shown_map.h"
 
 #include <QSet>
 #include <QTemporaryDir>

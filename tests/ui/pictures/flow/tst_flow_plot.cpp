@@ -10,10 +10,10 @@
 #include "tests/support/tiny_marian.h"
 #include "tests/support/tiny_model.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/pictures/flow/flow_layout.h"
 #include "ui/pictures/flow/flow_maker.h"
 #include "ui/pictures/flow/flow_painter.h"
-#include "ui/pictures/picture_tools.h"
 #include "ui/session/run_maker.h"
 
 #include <QTemporaryDir>

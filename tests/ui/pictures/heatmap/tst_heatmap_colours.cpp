@@ -6,10 +6,10 @@
 #include "ui/kit/colour_map.h"
 #include "ui/kit/figure.h"
 #include "ui/kit/oklab.h"
+#include "ui/picture/shared_range.h"
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
-#include "ui/pictures/shared_range.h"
 
 #include <QImage>
 #include <QPainter>

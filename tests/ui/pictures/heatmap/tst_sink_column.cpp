@@ -5,14 +5,14 @@
 #include "core/io/atomic_file.h"
 #include "tests/support/golden_families.h"
 #include "tests/support/sample_plots.h"
+#include "ui/picture/shown_map.h"
 #include "ui/pictures/compare/compare_plot.h"
+#include "ui/pictures/head_pictures/head_pictures.h"
+#include "ui/pictures/head_pictures/thumbnail_bins.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/pictures/links/link_plot.h"
-#include "ui/pictures/overview/head_pictures.h"
 #include "ui/pictures/overview/head_thumbnails.h"
-#include "ui/pictures/overview/thumbnail_bins.h"
-#include "ui/pictures/shown_map.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/picture/picture_parts.h"
 #include "ui/pictures/inspector/inspector_data.h"
 
 #include "core/activations/activation_cache.h"
@@ -8,7 +9,7 @@
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/text_boxes.h"
 #include "tests/support/tiny_marian.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/pictures/inspector/inspector_layout.h"
 #include "ui/pictures/inspector/inspector_painter.h"
 #include "ui/pictures/inspector/inspector_sections.h"

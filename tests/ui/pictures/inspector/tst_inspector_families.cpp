@@ -6,7 +6,7 @@
 #include "core/base/error.h"
 #include "core/ops/norm.h"
 #include "tests/support/golden_families.h"
-#include "ui/pictures/attention_labels.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/pictures/inspector/inspector_sections.h"
 
 #include <QtTest>

@@ -5,7 +5,7 @@
 #include "tests/ui/window/bench/bench_fixture.h"
 #include "ui/window/bench/bench_table_view.h"
 #include "ui/window/bench/bench_view.h"
-#include "ui/window/frame/shortcut_list.h"
+#include "ui/window/help/shortcut_list.h"
 
 #include <QAccessible>
 #include <QMenuBar>

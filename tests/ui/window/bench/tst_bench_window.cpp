@@ -627,7 +627,7 @@ void TestBenchWindow::figuresAndNumbersAreExported()
 void TestBenchWindow::theThemeFollowsTheMainWindow()
 {
     const QColor light = f().bench->grab().toImage().pixelColor(3, f().bench->height() - 60);
-    f().window->session().setTheme(ThemeId::Dark);
+    f().window->session().set(&SessionState::theme, ThemeId::Dark);
     const QColor dark = f().bench->grab().toImage().pixelColor(3, f().bench->height() - 60);
     QVERIFY(light.lightness() > 200 && dark.lightness() < 80);
 }

@@ -5,7 +5,7 @@
 #include "tests/support/pointer.h"
 #include "ui/export/export_figure.h"
 #include "ui/pictures/cost/cost_layout.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/cost_view.h"
 #include "ui/window/bench/shapes_page.h"
 #include "ui/window/widgets/choice_button.h"

@@ -5,7 +5,7 @@
 #include "tests/support/pointer.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/export/export_figure.h"
-#include "ui/pictures/words.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/bench/tokens_page.h"
 #include "ui/window/bench/tokens_view.h"
 #include "ui/window/widgets/choice_button.h"

@@ -6,6 +6,7 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/mask_words.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -62,7 +63,7 @@ void TestComparePane::cleanup()
 
 void TestComparePane::openTab()
 {
-    m_fixture->clickTab(ViewTab::Compare);
+    m_fixture->clickTab(kCompareTab);
     SETTLE();
     QVERIFY(view()->isVisible());
 }
@@ -221,7 +222,7 @@ void TestComparePane::aLongerTextIsComparedWithoutADifference()
     CompareChoice choice;
     choice.kind = CompareKind::Text;
     choice.text = "abcdefgh";
-    m_fixture->session().setCompare(choice);
+    m_fixture->session().set(&SessionState::compare, choice);
     SETTLE();
     QVERIFY(view()->plot().refusal.contains("7 and 10 tokens"));
     QVERIFY(!view()->cellRect(1, 9, 9).isEmpty());

@@ -5,6 +5,8 @@
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/context/context_picture.h"
+#include "ui/pictures/context/context_row.h"
 #include "ui/window/context/context_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
@@ -47,7 +49,7 @@ private:
 void TestContextPane::init()
 {
     m_fixture = test::openedTiny("abcde");
-    m_fixture->clickTab(ViewTab::Context);
+    m_fixture->clickTab(kContextTab);
     SETTLE();
     QVERIFY(map()->isVisible());
 }
@@ -195,7 +197,7 @@ void TestContextPane::aTranslatorTranslatesTheSecondSentence()
     m_fixture->window.reset();
     test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
     SessionState start = test::WindowFixture::tinyState("abc");
-    start.tab = ViewTab::Context;
+    start.tab = kContextTab;
     start.part = AttentionPart::Encoder;
     start.context.text = "xb";
     m_fixture->open(start);
@@ -219,7 +221,7 @@ void TestContextPane::aRecurrentTranslatorSaysWhyThereIsNoPicture()
     test::writeRecurrentModel(QDir(folder));
     SessionState start = test::WindowFixture::tinyState("a cat");
     start.model = "rnn";
-    start.tab = ViewTab::Context;
+    start.tab = kContextTab;
     start.context.text = "a dog";
     m_fixture->open(start);
     SETTLE();

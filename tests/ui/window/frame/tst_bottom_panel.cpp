@@ -62,7 +62,7 @@ class TestBottomPanel : public QObject {
     {
         PredictionChoice choice = session().state().predictions;
         choice.count = 100;
-        session().setPredictionChoice(choice, "100");
+        session().set(&SessionState::predictions, choice);
     }
     /// How long the bar of the first row is, in pixels, for each unit of probability.
     double barScale(const char* view) const
@@ -119,7 +119,7 @@ private slots:
         showMany();
         PredictionChoice choice = session().state().predictions;
         choice.sampling.temperature = 100; // nothing is improbable
-        session().setPredictionChoice(choice, "hot");
+        session().set(&SessionState::predictions, choice);
         SETTLE();
         const auto& list = session().result()->predictions->before;
         const auto part =
@@ -206,7 +206,7 @@ private slots:
         // Of some seeds every token is only a part of a character: such a one is refused and the next one tried.
         for (choice.seed = 1; choice.seed < 60 && text() == "a b, a b."; ++choice.seed) {
             session().discardGenerated();
-            session().setPredictionChoice(choice, "four");
+            session().set(&SessionState::predictions, choice);
             SETTLE();
             generate();
             QTest::mouseClick(button("takeGenerated"), Qt::LeftButton);
@@ -240,7 +240,7 @@ private slots:
         PredictionChoice choice = session().state().predictions;
         choice.samples = true;
         choice.seed = 11;
-        session().setPredictionChoice(choice, "sample");
+        session().set(&SessionState::predictions, choice);
         generate();
         const auto first = session().generation().shown->ids;
         session().discardGenerated();
@@ -261,7 +261,7 @@ private slots:
     {
         PredictionChoice choice = session().state().predictions;
         choice.nGenerated = 1000;
-        session().setPredictionChoice(choice, "many");
+        session().set(&SessionState::predictions, choice);
         SETTLE();
         clickTab(3);
         QTest::mouseClick(button("generateButton"), Qt::LeftButton);
@@ -295,7 +295,7 @@ private slots:
         }
         PredictionChoice choice = session().state().predictions;
         choice.measure = AblationMeasure::Divergence;
-        session().setPredictionChoice(choice, "KL");
+        session().set(&SessionState::predictions, choice);
         QCOMPARE(map->plot().values, expected.divergence);
     }
     void aClickOnTheMapAndItsKeysChooseTheHead()
@@ -318,7 +318,7 @@ private slots:
         session().ablateHead({1, 2}, true);
         SETTLE();
         const auto zero = session().result()->predictions->effect->divergence;
-        session().setAblation(AblationKind::Mean);
+        session().set(&SessionState::ablation, AblationKind::Mean);
         SETTLE();
         QCOMPARE(session().result()->cache->options.ablation, AblationKind::Mean);
         QVERIFY(session().result()->predictions->effect->divergence != zero);
@@ -365,7 +365,7 @@ private slots:
     {
         PredictionChoice choice = session().state().predictions;
         choice.sampling.temperature = 0.01; // one token has nearly all of the probability
-        session().setPredictionChoice(choice, "cold");
+        session().set(&SessionState::predictions, choice);
         session().ablateHead({1, 2}, true);
         clickTab(0);
         SETTLE();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/overview/overview_view.h"
 #include "ui/window/predictions/prediction_view.h"
@@ -20,7 +21,7 @@ private slots:
 
     void theSinksColumnIsShownAndIsNoToken()
     {
-        open("gpt_oss", ViewTab::Heatmap);
+        open("gpt_oss", kHeatmapTab);
         auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
         QCOMPARE(heatmap->plot().keyLabels.size(), 6);
         QCOMPARE(heatmap->plot().keyLabels.last(), QString("sink"));
@@ -35,22 +36,22 @@ private slots:
     }
     void headsSayWhichKeyHeadTheyShare()
     {
-        open("llama", ViewTab::Overview);
+        open("llama", kOverviewTab);
         auto* overview = m_fixture->find<OverviewView>("overviewView");
         QVERIFY2(overview->description({0, 1}).contains("k and v of key head 0, shared by heads 0–1"),
                  qPrintable(overview->description({0, 1})));
     }
     void whatOfTheCheckpointIsNotShownIsSaid()
     {
-        open("gemma3_images", ViewTab::Heatmap);
+        open("gemma3_images", kHeatmapTab);
         const QString said = m_fixture->session().result()->notice;
         QVERIFY2(said.contains("not shown") && said.contains("vision_tower"), qPrintable(said));
-        open("llama", ViewTab::Heatmap);
+        open("llama", kHeatmapTab);
         QCOMPARE(m_fixture->session().result()->notice, QString());
     }
     void aStackWithoutAHeadSaysWhyItPredictsNothing()
     {
-        open("bert_without_head", ViewTab::Heatmap);
+        open("bert_without_head", kHeatmapTab);
         QVERIFY(m_fixture->session().result()->complete);
         const auto labels = m_fixture->find<PredictionView>("predictionsBefore")->findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(

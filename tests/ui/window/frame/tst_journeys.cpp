@@ -3,6 +3,7 @@
 
 #include "core/activations/attention_map.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -134,7 +135,7 @@ void TestJourneys::twoMasksOfAModelOfMineAreCompared()
     ++nActions;
     type("abc abd");
     ++nActions;
-    m_fixture->clickTab(ViewTab::Compare);
+    m_fixture->clickTab(kCompareTab);
     SETTLE();
     ++nActions;
     m_fixture->choose("compareKind", {"two masks"});

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
-#include "ui/window/frame/shortcut_list.h"
+#include "ui/window/help/shortcut_list.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -105,9 +105,9 @@ void TestKeyboard::tabGoesThroughEveryControlAndComesBack_data()
     QTest::addColumn<int>("page");
     for (const ViewTab tab : pictureTabs())
         QTest::newRow(tab.word.data()) << tab << 0;
-    QTest::newRow("head finder") << ViewTab::Heatmap << 1;
-    QTest::newRow("switching off") << ViewTab::Heatmap << 2;
-    QTest::newRow("generate") << ViewTab::Heatmap << 3;
+    QTest::newRow("head finder") << kHeatmapTab << 1;
+    QTest::newRow("switching off") << kHeatmapTab << 2;
+    QTest::newRow("generate") << kHeatmapTab << 3;
 }
 
 void TestKeyboard::tabGoesThroughEveryControlAndComesBack()
@@ -147,7 +147,7 @@ void TestKeyboard::theOrderIsThatOfTheWindow()
                         QCOMPARE(widget->objectName(), QStringLiteral("viewTabs"));
                     const bool isControl = qobject_cast<const QToolButton*>(widget) != nullptr;
                     // Beside the heatmap stand the links with controls of their own.
-                    if (pane == 2 && isControl && tab != ViewTab::Heatmap)
+                    if (pane == 2 && isControl && tab != kHeatmapTab)
                         QVERIFY2(!isPicture, nameOf(widget) + " comes after the picture in tab " + tab.word.data());
                     isPicture = isPicture || (pane == 2 && !isControl && widget->objectName() != "viewTabs" &&
                                               !widget->inherits("QLineEdit") && !widget->inherits("QAbstractSpinBox"));

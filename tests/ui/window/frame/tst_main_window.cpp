@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/heatmap/heatmap_view.h"
@@ -116,7 +120,7 @@ void TestMainWindow::undoInTheTextLineIsTheWindowsUndo()
     QTest::keyClicks(m_fixture->line(), "de");
     QCOMPARE(m_fixture->line()->text(), QString("abcde"));
     m_fixture->session().endBurst();
-    m_fixture->session().setTemperature(2);
+    m_fixture->session().set(&SessionState::temperature, 2);
     QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(m_fixture->session().state().temperature, 1.0);
     QCOMPARE(m_fixture->line()->text(), QString("abcde"));
@@ -198,18 +202,18 @@ void TestMainWindow::aClickOnAChipPinsAndUnpins()
 
 void TestMainWindow::tabsShowTheirView()
 {
-    const std::pair<ViewTab, const char*> views[] = {{ViewTab::SmallMultiples, "multiplesView"},
-                                                     {ViewTab::Links, "linksView"},
-                                                     {ViewTab::Shapes, "shapesView"},
-                                                     {ViewTab::Layers, "layersPane"},
-                                                     {ViewTab::Heatmap, "heatmapView"}};
+    const std::pair<ViewTab, const char*> views[] = {{kGridTab, "multiplesView"},
+                                                     {kLinksTab, "linksView"},
+                                                     {kShapesTab, "shapesView"},
+                                                     {kLayersTab, "layersPane"},
+                                                     {kHeatmapTab, "heatmapView"}};
     for (const auto& [tab, view] : views) {
         m_fixture->clickTab(tab);
         QCOMPARE(m_fixture->session().state().tab, tab);
         SETTLE();
         QVERIFY(m_fixture->find<QWidget>(view)->isVisible());
     }
-    m_fixture->session().setTab(ViewTab::SmallMultiples);
+    m_fixture->session().set(&SessionState::tab, kGridTab);
     m_fixture->session().changeShown(HeadAction::None, HeadScope::Everything);
     SETTLE();
     QVERIFY(m_fixture->find<QLabel>("emptyLabel")->isVisible());
@@ -280,7 +284,7 @@ void TestMainWindow::theTypeIsTheProgramsOwnFromTheStart()
     };
     QVERIFY(areAsTheyShould());
     const int high = m_fixture->window->statusBar()->height();
-    m_fixture->session().setTheme(ThemeId::Dark); // of which no run knows
+    m_fixture->session().set(&SessionState::theme, ThemeId::Dark); // of which no run knows
     QCoreApplication::processEvents();
     test::finishLayouts();
     QVERIFY(areAsTheyShould());
@@ -291,7 +295,7 @@ void TestMainWindow::theSessionComesBackAtTheNextStart()
 {
     QTest::keyClicks(m_fixture->line(), "de");
     m_fixture->session().ablateHead({1, 1}, true);
-    m_fixture->session().setTab(ViewTab::Shapes);
+    m_fixture->session().set(&SessionState::tab, kShapesTab);
     const SessionState state = m_fixture->session().state();
     m_fixture->window->resize(1100, 760);
     m_fixture->window->close();
@@ -315,7 +319,7 @@ void TestMainWindow::aBrokenLastSessionIsKeptAsideAndReported()
 void TestMainWindow::aSessionFileIsSavedAndOpened()
 {
     const QString file = test::WindowFixture::dataFolder() + "/saved.json";
-    m_fixture->session().setTemperature(3);
+    m_fixture->session().set(&SessionState::temperature, 3);
     const SessionState state = m_fixture->session().state();
     m_fixture->window->saveSessionFile(toPath(file));
     m_fixture->session().setText("other");
@@ -404,11 +408,11 @@ void TestMainWindow::aSessionThatCannotBeKeptIsToldOnce()
     QVERIFY(QDir().mkpath(test::WindowFixture::lastSession() + "/in the way"));
     auto* message = m_fixture->find<QLabel>("noticeLabel");
     m_fixture->window->setAutosaveInterval(std::chrono::milliseconds(1));
-    m_fixture->session().setTemperature(2);
+    m_fixture->session().set(&SessionState::temperature, 2);
     QTRY_VERIFY(message->isVisible() && message->text().contains("next start"));
     m_fixture->window->setAutosaveInterval(std::chrono::milliseconds(1));
     QSignalSpy tried(m_fixture->window.get(), &MainWindow::autosaveTried);
-    m_fixture->session().setTemperature(3);
+    m_fixture->session().set(&SessionState::temperature, 3);
     QVERIFY(!message->isVisible());
     QTRY_COMPARE(tried.count(), 1);
     QVERIFY(!message->isVisible());

@@ -3,6 +3,9 @@
 
 #include "tests/support/golden_matrices.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session_file.h"
 
 #include <QDropEvent>
@@ -68,7 +71,7 @@ private slots:
         const RunResult& result = *m_fixture->session().result();
         QCOMPARE(result.cache->config().nLayers, 2);
         QCOMPARE(result.view->input.tokens.value(1), QString("train"));
-        QVERIFY(result.view->heatmap);
+        QVERIFY(result.view->as<HeatmapPlot>());
         auto* line = m_fixture->find<QLineEdit>("textLine");
         QVERIFY(line->isReadOnly());
         QVERIFY2(line->text().contains("transformers.pt"), qPrintable(line->text()));
@@ -103,15 +106,15 @@ private slots:
         open(file.toUtf8());
         SETTLE();
         for (const ViewTab tab : pictureTabs()) {
-            m_fixture->session().setTab(tab);
+            m_fixture->session().set(&SessionState::tab, tab);
             SETTLE();
             const RunResult& result = *m_fixture->session().result();
             const MadePicture& made = result.view->shown;
-            QVERIFY2(tab == ViewTab::Overview || made.figure || made.refusal.contains("attention weights alone") ||
+            QVERIFY2(tab == kOverviewTab || made.figure || made.refusal.contains("attention weights alone") ||
                          made.refusal.contains("cross-attention"),
                      qPrintable(tabName(tab) + u' ' + made.refusal));
         }
-        m_fixture->session().setTab(ViewTab::Shapes);
+        m_fixture->session().set(&SessionState::tab, kShapesTab);
         SETTLE();
         auto* empty = m_fixture->find<QLabel>("emptyLabel");
         QVERIFY2(empty->isVisible() && empty->text().contains("needs a model"), qPrintable(empty->text()));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/token_chips.h"
@@ -54,7 +55,7 @@ void TestPictureMenus::init()
 {
     m_fixture = std::make_unique<WindowFixture>();
     SessionState state = WindowFixture::tinyState("abcd");
-    state.tab = ViewTab::Heatmap;
+    state.tab = kHeatmapTab;
     m_fixture->open(state);
     SETTLE();
 }
@@ -114,7 +115,7 @@ void TestPictureMenus::theMenuKeyIsAboutThePinnedCell()
 
 void TestPictureMenus::aLinkChoosesItsHead()
 {
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     auto* links = m_fixture->find<LinksView>("linksView");
     QTRY_VERIFY(links->isVisible() && !links->drawnCurves().empty());

@@ -3,6 +3,7 @@
 
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
@@ -81,17 +82,17 @@ void TestPlainText::typeEverywhere()
     CompareChoice compare;
     compare.kind = CompareKind::Text;
     compare.text = kMarkup;
-    m_fixture->session().setCompare(compare);
-    m_fixture->session().setContextText(kMarkup);
+    m_fixture->session().set(&SessionState::compare, compare);
+    m_fixture->session().set(&SessionState::context, &ContextChoice::text, kMarkup);
     m_fixture->session().pin(1, 0);
     m_fixture->session().hideKeys({2}, true);
     for (const ViewTab tab : pictureTabs()) {
-        m_fixture->session().setTab(tab);
+        m_fixture->session().set(&SessionState::tab, tab);
         SETTLE();
     }
     const QString file = test::WindowFixture::dataFolder() + "/<b>x&File.json";
     m_fixture->window->saveSessionFile(toPath(file));
-    m_fixture->session().setTemperature(2.0);
+    m_fixture->session().set(&SessionState::temperature, 2.0);
     QVERIFY(m_fixture->window->openSessionFile(toPath(file))); // names a step of undo
     SETTLE();
     m_fixture->window->tell(kMarkup);
@@ -151,12 +152,12 @@ void TestPlainText::everyActionAndButtonShowsNamesAsTheyAre()
 void TestPlainText::whatThePointerShowsIsText()
 {
     typeEverywhere();
-    m_fixture->session().setTab(ViewTab::Heatmap);
+    m_fixture->session().set(&SessionState::tab, kHeatmapTab);
     SETTLE();
     auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
     test::movePointer(*heatmap, heatmap->cellRect(3, 1).center());
     QVERIFY2(isShownPlain(QToolTip::text()), qPrintable(QToolTip::text()));
-    m_fixture->session().setTab(ViewTab::Links);
+    m_fixture->session().set(&SessionState::tab, kLinksTab);
     SETTLE();
     auto* links = m_fixture->find<LinksView>("linksView");
     test::movePointer(*links, links->queryLabelRect(1).center());

@@ -4,6 +4,10 @@
 #include "tests/support/pointer.h"
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/inspector/inspector_view.h"
 #include "ui/window/links/links_view.h"
@@ -85,9 +89,8 @@ private slots:
     }
     void everyTabIsPainted()
     {
-        for (const ViewTab tab :
-             {ViewTab::SmallMultiples, ViewTab::Links, ViewTab::Shapes, ViewTab::Layers, ViewTab::Heatmap}) {
-            m_fixture->session().setTab(tab);
+        for (const ViewTab tab : {kGridTab, kLinksTab, kShapesTab, kLayersTab, kHeatmapTab}) {
+            m_fixture->session().set(&SessionState::tab, tab);
             settle();
             QVERIFY(!m_fixture->window->grab().isNull());
         }

@@ -4,10 +4,16 @@
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/compare/compare_text.h"
+#include "ui/pictures/context/context_row.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/layers/lens_painter.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_painter.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/context/context_view.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
@@ -132,10 +138,10 @@ void TestScreenReader::everyHeatmapSpeaksItsCell_data()
     QTest::addColumn<ViewTab>("tab");
     QTest::addColumn<QByteArray>("name");
     QTest::addColumn<bool>("isMatrix"); // the tab shows its matrix only when asked
-    QTest::newRow("heatmap") << ViewTab::Heatmap << QByteArray("heatmapView") << false;
-    QTest::newRow("layers") << ViewTab::Layers << QByteArray("layersHeatmap") << false;
-    QTest::newRow("context matrix") << ViewTab::Context << QByteArray("contextCosine") << true;
-    QTest::newRow("opened from the overview") << ViewTab::Overview << QByteArray("overviewHeatmap") << true;
+    QTest::newRow("heatmap") << kHeatmapTab << QByteArray("heatmapView") << false;
+    QTest::newRow("layers") << kLayersTab << QByteArray("layersHeatmap") << false;
+    QTest::newRow("context matrix") << kContextTab << QByteArray("contextCosine") << true;
+    QTest::newRow("opened from the overview") << kOverviewTab << QByteArray("overviewHeatmap") << true;
 }
 
 void TestScreenReader::everyHeatmapSpeaksItsCell()
@@ -157,7 +163,7 @@ void TestScreenReader::everyHeatmapSpeaksItsCell()
     QCOMPARE(said, cellLine(plot, query, 1));
     const QString number = weightText(double(plot.cells.value(query, 1)));
     QVERIFY2(said.contains(number), qPrintable(said + " has no " + number));
-    if (tab == ViewTab::Overview)
+    if (tab == kOverviewTab)
         return; // there the arrows walk from head to head
     leave(*view);
     view->setFocus();
@@ -169,7 +175,7 @@ void TestScreenReader::everyHeatmapSpeaksItsCell()
 
 void TestScreenReader::theSmallMultiplesSpeakTheirCell()
 {
-    m_fixture->clickTab(ViewTab::SmallMultiples);
+    m_fixture->clickTab(kGridTab);
     SETTLE();
     auto* view = m_fixture->find<HeatmapGridView>("multiplesView");
     const HeatmapPlot& panel = view->plot().panels.at(1);
@@ -189,7 +195,7 @@ void TestScreenReader::theSmallMultiplesSpeakTheirCell()
 
 void TestScreenReader::theLinksSpeakTheirToken()
 {
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     auto* view = m_fixture->find<LinksView>("linksView");
     const auto strongestOf = [&](int query) {
@@ -211,7 +217,7 @@ void TestScreenReader::theLinksSpeakTheirToken()
 
 void TestScreenReader::theShapesSpeakTheirStep()
 {
-    m_fixture->clickTab(ViewTab::Shapes);
+    m_fixture->clickTab(kShapesTab);
     SETTLE();
     auto* view = m_fixture->find<ShapesView>("shapesView");
     const ShapePlot& plot = view->plot();
@@ -238,7 +244,7 @@ void TestScreenReader::theShapesSpeakTheirStep()
 void TestScreenReader::theLensSpeaksItsCell()
 {
     SessionState state = WindowFixture::tinyState("abcab");
-    state.tab = ViewTab::Layers;
+    state.tab = kLayersTab;
     state.layers.measure = LayerMeasure::Lens;
     open(state);
     auto* view = m_fixture->find<LensView>("layersLens");
@@ -253,7 +259,7 @@ void TestScreenReader::theLensSpeaksItsCell()
 
 void TestScreenReader::theContextMapSpeaksItsToken()
 {
-    m_fixture->clickTab(ViewTab::Context);
+    m_fixture->clickTab(kContextTab);
     SETTLE();
     auto* view = m_fixture->find<ContextView>("contextMap");
     view->setFocus();
@@ -271,7 +277,7 @@ void TestScreenReader::theContextMapSpeaksItsToken()
 
 void TestScreenReader::theOverviewSpeaksItsHead()
 {
-    m_fixture->clickTab(ViewTab::Overview);
+    m_fixture->clickTab(kOverviewTab);
     SETTLE();
     auto* view = m_fixture->find<OverviewView>("overviewView");
     QTRY_VERIFY(view->plot().isComplete());
@@ -297,7 +303,7 @@ void TestScreenReader::theOverviewSpeaksItsHead()
 
 void TestScreenReader::theComparisonSpeaksItsCell()
 {
-    m_fixture->clickTab(ViewTab::Compare);
+    m_fixture->clickTab(kCompareTab);
     SETTLE();
     auto* view = m_fixture->find<CompareView>("compareView");
     QTRY_VERIFY(view->plot().hasB());

@@ -5,8 +5,11 @@
 #include "tests/support/pointer.h"
 #include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
-#include "ui/pictures/attention_labels.h"
-#include "ui/pictures/shown_map.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/picture/shown_map.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/text/token_chips.h"
 #include "ui/window/widgets/choice_button.h"
@@ -88,14 +91,14 @@ private slots:
     {
         trigger("mergeWords");
         QCOMPARE(heatmap()->plot().queryLabels, (QStringList{"<s>", "the", "␣", "cat", "␣", "sat", "</s>"}));
-        QCOMPARE(view().links->queryLabels, heatmap()->plot().queryLabels);
+        QCOMPARE(view().beside->as<LinkPlot>()->queryLabels, heatmap()->plot().queryLabels);
         QCOMPARE(m_fixture->find<ChoiceButton>("shownButton")->value(), QString("words"));
         QCOMPARE(chips()->tokens().size(), 13); // the tokens stay
         trigger("hideSpecial");
         QCOMPARE(heatmap()->plot().queryLabels, (QStringList{"the", "␣", "cat", "␣", "sat"}));
-        m_fixture->session().setTab(ViewTab::SmallMultiples);
+        m_fixture->session().set(&SessionState::tab, kGridTab);
         settle();
-        for (const HeatmapPlot& panel : view().multiples->panels)
+        for (const HeatmapPlot& panel : view().as<HeatmapGridPlot>()->panels)
             QCOMPARE(panel.keyLabels, (QStringList{"the", "␣", "cat", "␣", "sat"}));
         m_fixture->session().undoStack()->undo();
         m_fixture->session().undoStack()->undo();
@@ -104,10 +107,10 @@ private slots:
     }
     void theChosenCellIsMarkedInTheChosenHeadAlone()
     {
-        m_fixture->session().setTab(ViewTab::SmallMultiples);
+        m_fixture->session().set(&SessionState::tab, kGridTab);
         settle();
         int nMarked = 0;
-        for (const HeatmapPlot& panel : view().multiples->panels) {
+        for (const HeatmapPlot& panel : view().as<HeatmapGridPlot>()->panels) {
             QCOMPARE(panel.pinned.has_value(), panel.head == view().selected);
             nMarked += panel.pinned ? 1 : 0;
         }
@@ -170,7 +173,7 @@ private slots:
         QCOMPARE(selected(), (std::set<int>{2, 3, 4}));
         QVERIFY(!m_fixture->session().state().pinnedQuery); // a drag is no click
         verifyStrip({2, 3, 4});
-        for (const TokenLink& link : view().links->links)
+        for (const TokenLink& link : view().beside->as<LinkPlot>()->links)
             QVERIFY(link.query >= 2 && link.query <= 4);
         trigger("meanOfTokens");
         QCOMPARE(heatmap()->plot().combined->combine, CombineQueries::Mean);
@@ -213,7 +216,7 @@ private slots:
     }
     void theStripTellsItsNumberUnderTheCursor()
     {
-        m_fixture->session().selectTokens({2, 5});
+        m_fixture->session().set(&SessionState::tokens, &TokenChoice::selected, {2, 5});
         settle();
         const QRectF below = heatmap()->cellRect(12, 1);
         movePointer(*heatmap(), below.bottomLeft() + QPointF(below.width() / 2, 30));

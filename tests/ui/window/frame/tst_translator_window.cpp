@@ -5,6 +5,11 @@
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/figure_caption.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
+#include "ui/pictures/shapes/shape_plot.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
@@ -147,7 +152,7 @@ void TestTranslatorWindow::theTranslationFollowsTheTextAndIsMarkedAsTheModels()
     SETTLE();
     QCOMPARE(translation()->translation(), said());
     QCOMPARE(source()->tokens().size(), 10);
-    QCOMPARE(target()->tokens(), view().heatmap->queryLabels);
+    QCOMPARE(target()->tokens(), view().as<HeatmapPlot>()->queryLabels);
 }
 
 void TestTranslatorWindow::aTypedTranslationIsReadAndEscapeGoesBack()
@@ -354,22 +359,22 @@ void TestTranslatorWindow::theMaskMenuActsOnTheShownPart()
 void TestTranslatorWindow::everyTabShowsARectangularMap()
 {
     type("xy");
-    m_fixture->clickTab(ViewTab::SmallMultiples);
+    m_fixture->clickTab(kGridTab);
     SETTLE();
     auto* grid = m_fixture->find<HeatmapGridView>("multiplesView");
     QVERIFY(grid->isVisible());
     QVERIFY(!grid->cellRect(0, 2, 4).isEmpty());
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     auto* links = m_fixture->find<LinksView>("linksView");
     QCOMPARE(links->plot().queryLabels, (QStringList{"→ x", "→ y", "→ </s>"}));
     QCOMPARE(links->plot().keyLabels.size(), 5);
     QTest::mouseClick(links->viewport(), Qt::LeftButton, {}, links->keyLabelRect(4).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedKey, std::optional<int>(4));
-    m_fixture->clickTab(ViewTab::Shapes);
+    m_fixture->clickTab(kShapesTab);
     SETTLE();
     QVERIFY(m_fixture->find<ShapesView>("shapesView")->isVisible());
-    QCOMPARE(view().shapes.steps[3].result.actual, (Shape{3, 5}));
+    QCOMPARE(view().as<ShapePlot>()->steps[3].result.actual, (Shape{3, 5}));
     QVERIFY(!m_fixture->window->grab().isNull());
 }
 

@@ -5,6 +5,8 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/mask_words.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -99,17 +101,17 @@ void TestWindowChoices::coloursAreChosenByKeyboardAndUndone()
 void TestWindowChoices::theColourButtonSaysWhatThePictureObeys()
 {
     auto* button = m_fixture->find<ChoiceButton>("colourButton");
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     QVERIFY(!button->isEnabled());
     QCOMPARE(button->value(), QString("fixed"));
     QVERIFY(button->toolTip().contains("its own"));
-    m_fixture->clickTab(ViewTab::Layers);
-    m_fixture->session().setLayerMeasure(LayerMeasure::Lens);
+    m_fixture->clickTab(kLayersTab);
+    m_fixture->session().set(&SessionState::layers, {LayerMeasure::Lens, false});
     SETTLE();
     QVERIFY(button->isEnabled());
     QCOMPARE(button->value(), QString("viridis"));
-    m_fixture->session().setLayerMeasure(LayerMeasure::Mean);
+    m_fixture->session().set(&SessionState::layers, {LayerMeasure::Mean, false});
     SETTLE();
     QCOMPARE(button->value(), QString("viridis · linear · fitted"));
 }

@@ -3,6 +3,7 @@
 
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/heads/head_list_model.h"
 #include "ui/window/heatmap/heatmap_view.h"
 
@@ -59,7 +60,7 @@ void TestWindowPanels::thePictureHasTheRoomWhenTheProgramFirstOpens()
              qPrintable(QString::number(first.height()))); // a title above
     QVERIFY(part("hintStrip")->isVisible());               // takes some of the room
     m_fixture->session().setModel("headlight-en");
-    m_fixture->session().setTab(ViewTab::Heatmap);
+    m_fixture->session().set(&SessionState::tab, kHeatmapTab);
     m_fixture->session().setText("The animal did not cross the street because it was too tired.");
     SETTLE();
     QCOMPARE(m_fixture->session().result()->cache->nTokens(), 15);
@@ -201,7 +202,7 @@ void TestWindowPanels::theButtonsBesideTheMenusStandOnTheirLine()
 
 void TestWindowPanels::thePictureAloneIsWalkedByArrowKeys()
 {
-    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->clickTab(kHeatmapTab);
     m_fixture->session().selectHead({0, 0});
     SETTLE();
     auto* const map = m_fixture->find<HeatmapView>("heatmapView");
@@ -245,14 +246,14 @@ void TestWindowPanels::aMaximisedWindowIsSoAgainAfterThePictureAlone()
 
 void TestWindowPanels::labelledHeadsStandUnderTheOverview()
 {
-    m_fixture->clickTab(ViewTab::SmallMultiples);
+    m_fixture->clickTab(kGridTab);
     SETTLE();
     QVERIFY(part("multiplesView")->isVisible() && !part("overviewPane")->isVisible());
     auto* const tabs = m_fixture->find<QTabBar>("viewTabs");
     QCOMPARE(tabs->tabText(tabs->currentIndex()), QString("Overview"));
     const QString name = m_fixture->find<QToolButton>("small-multiplesChoice")->text();
     QCOMPARE(name, QString("Shown heads with labels"));
-    QCOMPARE(tabName(ViewTab::SmallMultiples), name); // the menu's and the palette's
+    QCOMPARE(tabName(kGridTab), name); // the menu's and the palette's
     QTest::mouseClick(m_fixture->find<QToolButton>("overviewChoice"), Qt::LeftButton);
     SETTLE();
     QVERIFY(part("overviewPane")->isVisible() && !part("multiplesView")->isVisible());

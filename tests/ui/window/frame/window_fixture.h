@@ -4,10 +4,11 @@
 #pragma once
 
 #include "tests/support/tiny_model_folder.h"
-#include "ui/pictures/all_pictures.h"
-#include "ui/pictures/words.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
+#include "ui/state/choice_text.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -110,8 +111,8 @@ public:
     /// With the mouse.
     void clickTab(ViewTab tab)
     {
-        if (tab == ViewTab::SmallMultiples) { // under the tab of the overview
-            clickTab(ViewTab::Overview);
+        if (tab == kGridTab) { // under the tab of the overview
+            clickTab(kOverviewTab);
             return QTest::mouseClick(find<QToolButton>("small-multiplesChoice"), Qt::LeftButton);
         }
         auto* tabs = find<QTabBar>("viewTabs");

@@ -5,6 +5,7 @@
 #include "tests/support/pointer.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/heads/head_table_model.h"
 #include "ui/window/heads/pattern_canvas.h"
 #include "ui/window/heatmap/heatmap_view.h"
@@ -242,13 +243,13 @@ private slots:
     void aRowOpensItsHeadByADoubleClick()
     {
         openDialog();
-        m_fixture->session().setTab(ViewTab::Shapes);
+        m_fixture->session().set(&SessionState::tab, kShapesTab);
         SETTLE();
         const QModelIndex index = table()->model()->index(3, 0);
         const QPoint point = table()->visualRect(index).center();
         QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, point);
         QTest::mouseDClick(table()->viewport(), Qt::LeftButton, {}, point);
-        QCOMPARE(m_fixture->session().state().tab, ViewTab::Heatmap);
+        QCOMPARE(m_fixture->session().state().tab, kHeatmapTab);
         SETTLE();
         QCOMPARE(headText(m_fixture->find<HeatmapView>("heatmapView")->plot().head), index.data().toString());
     }

@@ -5,9 +5,9 @@
 
 #include "tests/support/pointer.h"
 #include "tests/support/tiny_model.h"
+#include "ui/catalogue/view_data.h"
 #include "ui/pictures/inspector/inspector_sections.h"
 #include "ui/pictures/inspector/signed_bars.h"
-#include "ui/pictures/view_data.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>

@@ -7,6 +7,7 @@
 #include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/layers/layers_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -66,7 +67,7 @@ void TestLayersPane::choose(const char* button, const QString& text)
 
 void TestLayersPane::theTabShowsWhatIsChosen()
 {
-    m_fixture->clickTab(ViewTab::Layers);
+    m_fixture->clickTab(kLayersTab);
     SETTLE();
     QVERIFY(heatmap()->isVisible() && !refusal()->isVisible());
     QCOMPARE(heatmap()->plot().shows, CellValue::MeanWeight);
@@ -151,7 +152,7 @@ void TestLayersPane::aLongFlowIsComputedWhenAskedForAndStopped()
     SessionState state = test::WindowFixture::tinyState(QString(300, 'x'));
     state.mask = Mask{MaskKind::None, 0, {}};
     state.selected = {1, 0};
-    state.tab = ViewTab::Layers;
+    state.tab = kLayersTab;
     state.layers.measure = LayerMeasure::Flow;
     m_fixture->open(state);
     SETTLE();
@@ -186,7 +187,7 @@ void TestLayersPane::aCrossAttentionHasNoRollout()
     m_fixture->window.reset();
     test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
     SessionState state = test::WindowFixture::tinyState("abc");
-    state.tab = ViewTab::Layers;
+    state.tab = kLayersTab;
     m_fixture->open(state);
     SETTLE();
     QCOMPARE(heatmap()->plot().nKeys(), 4);

@@ -7,6 +7,7 @@
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
+#include "ui/pictures/layers/layers_row.h"
 #include "ui/window/layers/lens_view.h"
 #include "ui/window/widgets/choice_button.h"
 
@@ -43,7 +44,7 @@ private:
 
 void TestLensPane::open(SessionState state)
 {
-    state.tab = ViewTab::Layers;
+    state.tab = kLayersTab;
     state.layers.measure = LayerMeasure::Lens;
     m_fixture->open(state);
     SETTLE();

@@ -4,8 +4,11 @@
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/lessons/asked_cells.h"
-#include "ui/pictures/all_pictures.h"
+#include "ui/pictures/flow/flow_row.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/flow/flow_view.h"
@@ -221,7 +224,7 @@ void TestLessonPane::pagesSetWhatIsShown()
     QVERIFY(!find<QPushButton>("lessonBack")->isEnabled());
     click("lessonNext");
     SETTLE();
-    QCOMPARE(state().tab, ViewTab::Links);
+    QCOMPARE(state().tab, kLinksTab);
     QCOMPARE(state().selected, (HeadIndex{1, 1}));
     QVERIFY(!state().pinnedQuery); // the page asks
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "1");
@@ -632,7 +635,7 @@ void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
     m_fixture->window->resize(1600, 900);
     click("lessonNext");
     SETTLE();
-    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->clickTab(kHeatmapTab);
     SETTLE();
     QVERIFY(find<QWidget>("heatmapView")->isVisible() && !find<QWidget>("linksPane")->isVisible());
     click("lessonClose");
@@ -664,15 +667,15 @@ void TestLessonPane::theAnswerRevealsWhatThePageLooksAt()
     click("lessonNext");
     SETTLE();
     auto* afterwards = find<FormulaText>("lessonAfterwards");
-    QCOMPARE(state().tab, ViewTab::Links);
+    QCOMPARE(state().tab, kLinksTab);
     QVERIFY(!afterwards->isVisible());
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "many");
     click("lessonCheck"); // that is no answer
-    QCOMPARE(state().tab, ViewTab::Links);
+    QCOMPARE(state().tab, kLinksTab);
     find<QLineEdit>("lessonNumber")->clear();
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "99");
     click("lessonCheck");
-    QCOMPARE(state().tab, ViewTab::Shapes);
+    QCOMPARE(state().tab, kShapesTab);
     QVERIFY(afterwards->isVisible() && afterwards->toPlainText() == u"So many.");
     SETTLE();
     QVERIFY(state().pinnedQuery.has_value());
@@ -680,7 +683,7 @@ void TestLessonPane::theAnswerRevealsWhatThePageLooksAt()
     SETTLE();
     click("lessonBack");
     SETTLE();
-    QCOMPARE(state().tab, ViewTab::Shapes); // once answered it stays so
+    QCOMPARE(state().tab, kShapesTab); // once answered it stays so
     QVERIFY(find<FormulaText>("lessonAfterwards")->isVisible());
 }
 
@@ -963,7 +966,7 @@ label: Of a
     SETTLE();
     QCOMPARE(state().temperature, 10.0);
     QTRY_VERIFY(number("Entropy of the row \"d\"").toDouble() > before); // hotter is broader
-    m_fixture->session().setTemperature(1.0);                            // by the field above the picture
+    m_fixture->session().set(&SessionState::temperature, 1.0);           // by the field above the picture
     SETTLE();
     QTRY_COMPARE(number("Entropy of the row \"d\"").toDouble(), before);
     QCOMPARE(find<QSlider>("lessonTemperature")->value(), 0);
@@ -995,7 +998,7 @@ void TestLessonPane::noPictureAnswersWhileAPageAsks()
         for (const Picture& picture : allPictures()) {
             if (!picture.tab)
                 continue;
-            m_fixture->session().setTab(*picture.tab);
+            m_fixture->session().set(&SessionState::tab, *picture.tab);
             SETTLE();
             const QList<PictureView*> views = centre->findChildren<PictureView*>();
             visit(picture, std::ranges::any_of(views, &QWidget::isVisible));
@@ -1004,11 +1007,11 @@ void TestLessonPane::noPictureAnswersWhileAPageAsks()
         }
     };
     visitAll([&](const Picture& picture, bool isShown) {
-        const bool isOwn = *picture.tab == ViewTab::Links && !isAboutRows;
-        QVERIFY2(isShown == (isOwn || *picture.tab == ViewTab::Heatmap), qPrintable(picture.name));
+        const bool isOwn = *picture.tab == kLinksTab && !isAboutRows;
+        QVERIFY2(isShown == (isOwn || *picture.tab == kHeatmapTab), qPrintable(picture.name));
         QVERIFY2(sentence->isVisible() != isShown && centre->figure().has_value() == isShown, qPrintable(picture.name));
         QVERIFY(isShown || sentence->text() == waitsForAnswers());
-        if (*picture.tab != ViewTab::Heatmap || !isAboutRows)
+        if (*picture.tab != kHeatmapTab || !isAboutRows)
             return;
         const auto* heatmap = find<HeatmapView>("heatmapView");
         QCOMPARE(heatmap->cover(), (std::set<int>{LiveMeasures::position("d", heatmap->plot().queryLabels)}));
@@ -1018,7 +1021,7 @@ void TestLessonPane::noPictureAnswersWhileAPageAsks()
     SETTLE();
     for (const char* panel : {"headsPanel", "inspectorPane", "predictionsBefore"})
         QVERIFY2(!find<QWidget>(panel)->isVisible(), panel);
-    m_fixture->session().setTab(ViewTab::Heatmap);
+    m_fixture->session().set(&SessionState::tab, kHeatmapTab);
     SETTLE();
     QVERIFY(!find<QWidget>("linksPane")->isVisible());
 
@@ -1085,7 +1088,7 @@ void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
     menu()->actions().at(0)->trigger();
     menu()->close();
     SETTLE();
-    QCOMPARE(state().tab, ViewTab::Flow);
+    QCOMPARE(state().tab, kFlowTab);
     auto* picture = find<FlowView>("flowView");
     QVERIFY(!picture->isVisible()); // the page asks
     emit find<LessonPageView>("lessonPage")->answered();
@@ -1096,7 +1099,7 @@ void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
     QTest::mouseClick(picture->viewport(), Qt::LeftButton, {},
                       picture->stageRect(FlowStage::Weights).center().toPoint());
     SETTLE();
-    QCOMPARE(state().tab, ViewTab::Heatmap);
+    QCOMPARE(state().tab, kHeatmapTab);
 }
 
 HEADLIGHT_TEST(TestLessonPane)

@@ -7,6 +7,9 @@
 #include "ui/lessons/asked_cells.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/lessons/measured_cell.h"
+#include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/pictures/layers/layer_picture.h"
+#include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/heatmap/heatmap_view.h"
@@ -189,7 +192,7 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
     const SessionState& state = m_fixture->session().state();
     QVERIFY(!state.pinnedQuery && !state.pinnedKey && state.tokens.selected.empty());
     const ViewData& view = *m_fixture->session().result()->view;
-    QVERIFY(!view.heatmap || !view.heatmap->pinned);
+    QVERIFY(!view.as<HeatmapPlot>() || !view.as<HeatmapPlot>()->pinned);
     auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
     for (const QString& query : askedQueries(lesson.pages[std::size_t(page)].questions)) {
         QVERIFY2(heatmap->isVisible(), "asked about a row, elsewhere than in the heatmap");
@@ -201,9 +204,8 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
         };
         QTRY_VERIFY2(noteOverRow().isEmpty(), qPrintable(heatmap->note())); // it may still grow into its place
     }
-    QVERIFY(!view.layers || !view.layers->lens || !view.layers->lens->pinned);
-    QVERIFY(state.tab != ViewTab::Shapes ||
-            lesson.pages[std::size_t(page)].questions[0].answer.name.startsWith(u"dot-"));
+    QVERIFY(!view.as<LayerPicture>() || !view.as<LayerPicture>()->lens || !view.as<LayerPicture>()->lens->pinned);
+    QVERIFY(state.tab != kShapesTab || lesson.pages[std::size_t(page)].questions[0].answer.name.startsWith(u"dot-"));
 }
 
 QString TestLessonQuestions::truthOf(const LessonQuestion& question) const

@@ -3,6 +3,7 @@
 
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/token_chips.h"
@@ -75,7 +76,7 @@ void TestLinksBesideMap::aPinIsShownInEveryLayout()
 {
     auto* chips = m_fixture->find<TokenChips>("tokenChips");
     QTest::mouseClick(chips, Qt::LeftButton, {}, chips->chipRect(3).center().toPoint());
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     test::leave(*chips);
     for (const char* layout : {"arcs", "circle", "columns"}) {

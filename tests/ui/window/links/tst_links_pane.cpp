@@ -3,6 +3,7 @@
 
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
@@ -45,7 +46,7 @@ private:
 void TestLinksPane::init()
 {
     m_fixture = test::openedTiny("abcde");
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
 }
 
@@ -64,7 +65,7 @@ void TestLinksPane::choose(const char* button, const QString& text)
 void TestLinksPane::openBesideMap(const QSize& window, int nLetters)
 {
     m_fixture->window->resize(window);
-    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->clickTab(kHeatmapTab);
     m_fixture->session().setText(QString(nLetters, 'y'));
     SETTLE();
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
@@ -149,7 +150,7 @@ void TestLinksPane::textsAreChosenOnlyWhereThereAreTwo()
     QVERIFY(!texts->isVisible());
     LinkOptions kept = m_fixture->session().state().links; // of a text that had two
     kept.texts = LinkTexts::FirstToSecond;
-    m_fixture->session().setLinks(kept);
+    m_fixture->session().set(&SessionState::links, kept);
     SETTLE();
     QVERIFY(texts->isVisible() && !texts->isEnabled());
     QVERIFY2(texts->toolTip().startsWith("There is only one sentence"), qPrintable(texts->toolTip()));
@@ -171,7 +172,7 @@ void TestLinksPane::theSessionComesBack()
 void TestLinksPane::theHeatmapKeepsItsLinks()
 {
     m_fixture->window->resize(1600, 900);
-    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->clickTab(kHeatmapTab);
     SETTLE();
     QVERIFY(!links()->isVisible()); // the map has the room, unless
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
@@ -182,7 +183,7 @@ void TestLinksPane::theHeatmapKeepsItsLinks()
     QVERIFY(m_fixture->find<QWidget>("heatmapView")->isVisible());
     QVERIFY(m_fixture->find<QWidget>("linkLayoutButton")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("topKButton")->isVisible());
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     QVERIFY(m_fixture->find<QWidget>("topKButton")->isVisible());
     QVERIFY(!m_fixture->find<QWidget>("heatmapView")->isVisible());
@@ -216,7 +217,7 @@ void TestLinksPane::whereThereIsNoRoomBesideTheMapASentenceSaysSo()
     auto* sentence = m_fixture->find<QLabel>("noLinks");
     auto* notice = m_fixture->find<QLabel>("noticeLabel");
     m_fixture->window->resize(1280, 800);
-    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->clickTab(kHeatmapTab);
     SETTLE();
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F4);
     QVERIFY(links()->isVisible() && !sentence->isVisible());
@@ -225,13 +226,13 @@ void TestLinksPane::whereThereIsNoRoomBesideTheMapASentenceSaysSo()
     QVERIFY(!links()->isVisible());
     QVERIFY2(sentence->isVisible() && sentence->text().contains("no room"), qPrintable(sentence->text()));
     QVERIFY2(!notice->isVisible(), "above the map, where they were asked for, and not in the status line");
-    m_fixture->session().setTemperature(2); // as long as it is so
+    m_fixture->session().set(&SessionState::temperature, 2); // as long as it is so
     SETTLE();
     QVERIFY(sentence->isVisible());
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     SETTLE();
     QVERIFY(!sentence->isVisible());
-    m_fixture->clickTab(ViewTab::Heatmap);
+    m_fixture->clickTab(kHeatmapTab);
     SETTLE();
     QVERIFY(sentence->isVisible());
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F4); // away

@@ -5,10 +5,13 @@
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
+#include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_painter.h"
-#include "ui/window/frame/tab_pane.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/overview/overview_view.h"
+#include "ui/window/widgets/tab_pane.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -70,7 +73,7 @@ void TestOverviewPane::cleanup()
 
 void TestOverviewPane::openTab()
 {
-    m_fixture->clickTab(ViewTab::Overview);
+    m_fixture->clickTab(kOverviewTab);
     SETTLE();
     QVERIFY(view()->isVisible());
 }
@@ -84,11 +87,11 @@ void TestOverviewPane::click(const QRectF& rect, Qt::MouseButton button)
 
 void TestOverviewPane::itIsTheFirstTab()
 {
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     QTest::keyClick(m_fixture->line(), Qt::Key_1, Qt::ControlModifier);
-    QCOMPARE(state().tab, ViewTab::Overview);
+    QCOMPARE(state().tab, kOverviewTab);
     QTest::keyClick(m_fixture->line(), Qt::Key_2, Qt::ControlModifier);
-    QCOMPARE(state().tab, ViewTab::Heatmap);
+    QCOMPARE(state().tab, kHeatmapTab);
 }
 
 void TestOverviewPane::pixelsHaveTheColoursOfTheNumbers()
@@ -97,7 +100,7 @@ void TestOverviewPane::pixelsHaveTheColoursOfTheNumbers()
     m_fixture->session().selectHead({0, 0});
     ColourScale whole;
     whole.range = ScaleRange::Typed; // 0 to 1
-    m_fixture->session().setColours(whole);
+    m_fixture->session().set(&SessionState::colours, whole);
     SETTLE();
     const QImage shot = view()->viewport()->grab().toImage();
     const auto cache = m_fixture->session().result()->cache;
@@ -278,11 +281,11 @@ void TestOverviewPane::aHoverTellsTheOtherViews()
 void TestOverviewPane::theMeanOpensTheTabLayers()
 {
     QTest::mouseDClick(view()->viewport(), Qt::LeftButton, {}, view()->pictureRect({0, 5}).center().toPoint());
-    QCOMPARE(state().tab, ViewTab::Layers);
+    QCOMPARE(state().tab, kLayersTab);
     QCOMPARE(state().layers.measure, LayerMeasure::Maximum);
     QCOMPARE(state().selected.layer, 0);
     m_fixture->session().undoStack()->undo(); // one step
-    QCOMPARE(state().tab, ViewTab::Overview);
+    QCOMPARE(state().tab, kOverviewTab);
 }
 
 void TestOverviewPane::zoomingKeepsTheSessionAndIsUndone()
@@ -315,7 +318,7 @@ void TestOverviewPane::zoomingKeepsTheSessionAndIsUndone()
 
 void TestOverviewPane::scrollingStaysWhereItWas()
 {
-    m_fixture->session().setOverviewCellSize(200);
+    m_fixture->session().set(&SessionState::overview, &OverviewChoice::cellSize, 200);
     SETTLE();
     auto* bar = view()->verticalScrollBar();
     auto* across = view()->horizontalScrollBar();
@@ -325,7 +328,7 @@ void TestOverviewPane::scrollingStaysWhereItWas()
     const double heading = view()->layerHeading(0).left();
     QCOMPARE(heading, 0.0); // it stays
     QCOMPARE(view()->pictureRect({0, 1}).left() - view()->pictureRect({0, 0}).left() > 200, true);
-    m_fixture->session().setOverviewLarge(true);
+    m_fixture->session().set(&SessionState::overview, &OverviewChoice::large, true);
     SETTLE();
     QTest::keyClick(large(), Qt::Key_Escape);
     SETTLE();
@@ -369,7 +372,7 @@ void TestOverviewPane::aRectangularMapHasItsShape()
     test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
     SessionState chosen = test::WindowFixture::tinyState("abcdefgh");
     chosen.secondText = "xyz";
-    chosen.tab = ViewTab::Overview;
+    chosen.tab = kOverviewTab;
     m_fixture->open(chosen);
     SETTLE();
     const OverviewPlot& plot = view()->plot();

@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_examples.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -277,7 +278,7 @@ void TestCommandPalette::theTemperatureAndTheZoomAreInIt()
         QVERIFY2(entry(what) && entry(what)->group == "Overview", what);
     type("zoom in");
     QTest::keyClick(line(), Qt::Key_Return);
-    QTRY_COMPARE(m_fixture->session().state().tab, ViewTab::Overview);
+    QTRY_COMPARE(m_fixture->session().state().tab, kOverviewTab);
     QTRY_VERIFY(m_fixture->session().state().overview.cellSize > 0);
 }
 
@@ -303,7 +304,7 @@ void TestCommandPalette::theBenchKnowsLessonsAndItsTemperature()
 
 void TestCommandPalette::whatALessonAsksIsNotPrinted()
 {
-    m_fixture->session().setTemperature(0.05); // every look is a strong one
+    m_fixture->session().set(&SessionState::temperature, 0.05); // every look is a strong one
     SETTLE();
     const auto nTelling = [&] {
         open();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/inspector/inspector_view.h"
@@ -198,7 +199,7 @@ void TestStartPage::tabsStayAndTheNextTextIsShownInTheChosenOne()
         QTest::qWait(20);
         QVERIFY(isEmpty());
     }
-    m_fixture->clickTab(ViewTab::Links);
+    m_fixture->clickTab(kLinksTab);
     m_fixture->line()->setFocus();
     QTest::keyClicks(m_fixture->line(), "xy");
     SETTLE();
@@ -224,18 +225,18 @@ void TestStartPage::exportSaysWhyNot()
 void TestStartPage::everyPanelCanBeUsedWithoutText()
 {
     for (const ViewTab tab : pictureTabs()) {
-        m_fixture->session().setTab(tab);
+        m_fixture->session().set(&SessionState::tab, tab);
         SETTLE();
     }
     deleteAll();
     for (const ViewTab tab : pictureTabs())
-        m_fixture->session().setTab(tab);
+        m_fixture->session().set(&SessionState::tab, tab);
     m_fixture->session().setPart(AttentionPart::Decoder);
     m_fixture->session().selectHead({1, 2});
     m_fixture->session().ablateHead({1, 2}, true);
     m_fixture->session().showHead({1, 1}, false);
-    m_fixture->session().setTheme(ThemeId::Dark);
-    m_fixture->session().setContextText("other");
+    m_fixture->session().set(&SessionState::theme, ThemeId::Dark);
+    m_fixture->session().set(&SessionState::context, &ContextChoice::text, "other");
     for (QAction* action : m_fixture->window->actions())
         if (action->isEnabled() && action->isCheckable() && !action->text().endsWith(u'…')) // asks for nothing
             action->trigger();

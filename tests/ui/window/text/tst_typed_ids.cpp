@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/compare/compare_pipeline.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/window/text/token_chips.h"
 
 #include <QClipboard>
@@ -154,7 +156,7 @@ private slots:
         type("1 2");
         SETTLE();
         SessionState state = session().state();
-        state.tab = ViewTab::Compare;
+        state.tab = kCompareTab;
         state.compare.kind = CompareKind::Text;
         session().replace(state, "compare");
         SETTLE();
@@ -163,29 +165,29 @@ private slots:
         other->setFocus();
         QTest::keyClicks(other, "3 4 5");
         SETTLE();
-        const ComparePlot& plot = session().result()->view->compare->plot;
+        const ComparePlot& plot = session().result()->view->as<ComparePicture>()->plot;
         QVERIFY(plot.hasB());
         QCOMPARE(plot.b.keyLabels, QStringList({"#3", "#4", "#5"}));
         QTest::keyClicks(other, " x");
-        QTRY_VERIFY2(session().result()->view->compare->plot.refusal.contains("0 to 23"),
-                     qPrintable(session().result()->view->compare->plot.refusal));
+        QTRY_VERIFY2(session().result()->view->as<ComparePicture>()->plot.refusal.contains("0 to 23"),
+                     qPrintable(session().result()->view->as<ComparePicture>()->plot.refusal));
     }
     void bReadsWhatAReads()
     {
         SessionState state = test::WindowFixture::tinyState("abc");
         state.ids = "1 2"; // of another time
-        state.tab = ViewTab::Compare;
+        state.tab = kCompareTab;
         state.compare.kind = CompareKind::Model;
         state.compare.model = folder("gpt2_by_layer");
         m_fixture->open(state);
         SETTLE();
-        QVERIFY2(session().result()->view->compare->plot.refusal.contains("no tokenizer"),
-                 qPrintable(session().result()->view->compare->plot.refusal));
+        QVERIFY2(session().result()->view->as<ComparePicture>()->plot.refusal.contains("no tokenizer"),
+                 qPrintable(session().result()->view->as<ComparePicture>()->plot.refusal));
         state.model = folder("llama");
         m_fixture->open(state);
         SETTLE();
-        QVERIFY(session().result()->view->compare->plot.hasB());
-        QCOMPARE(session().result()->view->compare->plot.b.keyLabels, QStringList({"#1", "#2"}));
+        QVERIFY(session().result()->view->as<ComparePicture>()->plot.hasB());
+        QCOMPARE(session().result()->view->as<ComparePicture>()->plot.b.keyLabels, QStringList({"#1", "#2"}));
     }
     void aTranslatorWritesIds()
     {

@@ -8,6 +8,8 @@
 #include "tests/support/sample_plots.h"
 #include "tests/support/shown_view.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/context/context_row.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/window/ablation/ablation_view.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/context/context_view.h"
@@ -126,7 +128,7 @@ void TestTipBeside::theTipsOfTheWindowStandBesideWhatTheySpeakOf()
     const auto settled = [&] { return fixture.isSettled(); };
     QTRY_VERIFY_WITH_TIMEOUT(settled(), 60000);
 
-    fixture.clickTab(ViewTab::Overview);
+    fixture.clickTab(kOverviewTab);
     QTRY_VERIFY_WITH_TIMEOUT(settled(), 60000);
     auto* overview = fixture.find<OverviewView>("overviewView");
     for (const HeadIndex& head : {HeadIndex{0, 0}, HeadIndex{1, 3}}) {
@@ -141,7 +143,7 @@ void TestTipBeside::theTipsOfTheWindowStandBesideWhatTheySpeakOf()
     auto* chips = fixture.find<TokenChips>("tokenChips");
     QVERIFY(!helped(*chips, chips->chipRect(2)).isEmpty());
 
-    fixture.clickTab(ViewTab::Context);
+    fixture.clickTab(kContextTab);
     QTRY_VERIFY_WITH_TIMEOUT(settled(), 60000);
     auto* context = fixture.find<ContextView>("contextMap");
     for (int point = 0; point < 5; ++point) {

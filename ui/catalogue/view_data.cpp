@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/catalogue/view_data.h"
+
+#include "core/activations/activation_cache.h"
+#include "ui/catalogue/all_pictures.h"
+#include "ui/kit/label_list.h"
+#include "ui/picture/attention_labels.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/picture/shown_map.h"
+#include "ui/picture/token_notes.h"
+#include "ui/pictures/inspector/inspector_sections.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+/// The links of the chosen head, for a place beside its heatmap.
+std::optional<Figure> linksBeside(const PictureRequest& request)
+{
+    SessionState state = request.state;
+    state.links.chosenOnly = true;
+    const PictureRequest ofOne{state,         request.run,    request.grid,    request.selected, request.modelRoots,
+                               request.tools, request.cancel, request.progress};
+    return pictureNamed(QStringLiteral("links"))->make(ofOne).figure;
+}
+
+TokenText inputText(const ActivationCache& cache, AttentionPart part)
+{
+    const TokenSequence& input = cache.inputEncoding();
+    return {labelList(input.labels()),
+            input.ids(),
+            tokenNotes(input),
+            input.specialMask(),
+            {},
+            &cache.queryEncoding(part) == &input,
+            &cache.keyEncoding(part) == &input};
+}
+
+/// The decoder's positions, named as the rows are that they stand for.
+std::optional<TokenText> targetText(const ActivationCache& cache, AttentionPart part)
+{
+    if (!cache.source)
+        return {};
+    TokenText text;
+    const AttentionPart labelled = part == AttentionPart::Encoder ? AttentionPart::Cross : part;
+    text.tokens = queryLabels(cache, labelled);
+    text.phrases = queryPhrases(cache, labelled);
+    // The positions of a cross-attention are named after what they write.
+    const TokenSequence& named =
+        labelled == AttentionPart::Cross && cache.target ? cache.target->encoding : cache.encoding;
+    text.ids = named.ids();
+    text.notes = tokenNotes(named);
+    text.ids.resize(static_cast<std::size_t>(cache.nTokens()), -1);
+    for (int i = 0; i < cache.nTokens(); ++i)
+        text.special.push_back(isSpecial(cache, labelled, i) ? 1 : 0);
+    text.areQueries = part != AttentionPart::Encoder;
+    text.areKeys = part == AttentionPart::Decoder;
+    return text;
+}
+
+} // namespace
+
+ViewData makeViewData(const PictureRequest& request)
+{
+    const std::shared_ptr<const ActivationCache>& cache = request.run;
+    const AttentionPart part = request.part();
+    ViewData data;
+    data.grid = request.grid;
+    data.parts = cache->config().parts();
+    data.selected = request.selected;
+    data.input = inputText(*cache, part);
+    data.target = targetText(*cache, part);
+
+    const AttentionMap tokens = labelledMap(cache, data.selected); // what the inspector and the pins speak of
+    const AttentionMap map = shownMap(cache, data.selected, request.state.shown);
+    data.axes = map.shows();
+    data.canHideSpecial = hasSpecialTokens(*cache, part);
+    data.nQueries = static_cast<int>(map.nQueries());
+    data.nKeys = static_cast<int>(map.nKeys());
+    const TokenPair inspected = inspectedCell(request, tokens);
+    data.inspector = makeInspectorData(*cache, tokens, inspected.query, inspected.key, kInspectedKeys);
+    data.inspectorPlot = makeInspectorPlot(data.inspector);
+    data.predictedAt = part == AttentionPart::Encoder ? defaultQuery(*cache, AttentionPart::Cross) : inspected.query;
+
+    request.cancel.throwIfCancelled();
+    const SessionState& state = request.state;
+    const Picture& picture = shownPicture(state);
+    if (!picture.isDrawnAsHeadsCome)
+        data.shown = picture.make(request);
+    if (picture.onScreen)
+        data.onScreen = picture.onScreen(
+            request, data.shown, state.pinnedQuery || !state.marksNothing ? std::optional(inspected) : std::nullopt);
+    if (state.tab == kHeatmapTab)
+        data.beside = linksBeside(request);
+    return data;
+}
+
+} // namespace headlight

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/picture/needs_model.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/base/error.h"
+#include "ui/kit/tr.h"
+
+namespace headlight {
+
+QString whyNoModel(const ActivationCache& run, const QString& what)
+{
+    if (!run.config().isGiven())
+        return {};
+    return tr("%1 needs a model: %2 holds attention weights alone.").arg(what, QString::fromStdString(run.model->name));
+}
+
+void requireModel(const ActivationCache& run, const QString& what)
+{
+    if (const QString why = whyNoModel(run, what); !why.isEmpty())
+        throw Error(ErrorKind::BadArgument, why.toStdString());
+}
+
+} // namespace headlight

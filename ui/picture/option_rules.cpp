@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/picture/option_rules.h"
+
+#include "core/base/alternatives.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+/// What an option needs to change anything. Each list may be empty.
+struct OptionRule {
+    const char* option;
+    QStringList with = {};    // one of these has to be there, too
+    QStringList without = {}; // none of these may be
+    QStringList endings = {}; // of the files that it changes
+    QStringList in = {};      // the pictures that this holds for; empty: all
+    QStringList notIn = {};
+};
+
+const QStringList kDrawn{QStringLiteral(".svg"), QStringLiteral(".pdf"), QStringLiteral(".png")};
+
+std::vector<OptionRule> optionRules()
+{
+    const QStringList marked{"heatmap", "mean", "max", "rollout", "flow", "compare", "context"};
+    return {{.option = "--no-scale", .without = {"--score-scale"}},
+            {.option = "--ablation", .with = {"--ablate"}, .notIn = {"ablation", "compare"}},
+            {.option = "--combine", .with = {"--tokens"}},
+            {.option = "--key", .with = {"--query"}, .in = marked},
+            // How a figure looks, of which a table of numbers has nothing.
+            {.option = "--theme", .endings = kDrawn},
+            {.option = "--size", .endings = kDrawn},
+            {.option = "--dpi", .endings = {".png"}},
+            {.option = "--colours", .endings = kDrawn},
+            {.option = "--scale", .endings = kDrawn},
+            {.option = "--range", .endings = kDrawn},
+            {.option = "--layout", .endings = kDrawn},
+            {.option = "--axes", .endings = kDrawn},
+            {.option = "--cell", .endings = kDrawn},
+            {.option = "--step", .endings = kDrawn},
+            {.option = "--query", .endings = kDrawn, .in = marked},
+            {.option = "--key", .endings = kDrawn, .in = marked},
+            {.option = "--head", .endings = kDrawn, .in = {"distance"}},
+            {.option = "--hide-heads", .endings = kDrawn, .in = {"overview"}},
+            {.option = "--measure", .endings = kDrawn}};
+}
+
+QString either(const QStringList& words)
+{
+    std::vector<std::string> each;
+    for (const QString& word : words)
+        each.push_back(word.toStdString());
+    return QString::fromStdString(alternatives(each));
+}
+
+QString whyUselessBy(const OptionRule& rule, const GivenCommand& command)
+{
+    const QString option = QLatin1String(rule.option);
+    const auto isGiven = [&](const QString& one) { return command.options.contains(one); };
+    if (!rule.with.isEmpty() && std::none_of(rule.with.begin(), rule.with.end(), isGiven))
+        return QStringLiteral("%1 goes with %2").arg(option, either(rule.with));
+    if (const auto other = std::find_if(rule.without.begin(), rule.without.end(), isGiven); other != rule.without.end())
+        return QStringLiteral("one of %1 and %2 is enough").arg(option, *other);
+    const bool isFigure = kDrawn.contains(command.ending) || command.ending == QLatin1String(".csv");
+    if (isFigure && !rule.endings.isEmpty() && !rule.endings.contains(command.ending))
+        return QStringLiteral("%1 goes with an --output that ends in %2: it changes nothing in a %3")
+            .arg(option, either(rule.endings), command.ending);
+    return {};
+}
+
+} // namespace
+
+QString whyUseless(const QString& option, const GivenCommand& command)
+{
+    static const std::vector<OptionRule> rules = optionRules();
+    for (const OptionRule& rule : rules) {
+        const bool holds =
+            (rule.in.isEmpty() || rule.in.contains(command.picture)) && !rule.notIn.contains(command.picture);
+        if (holds && option == QLatin1String(rule.option))
+            if (const QString why = whyUselessBy(rule, command); !why.isEmpty())
+                return why;
+    }
+    return {};
+}
+
+} // namespace headlight

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/picture/run_inputs.h"
+
+#include "core/base/error.h"
+#include "core/transformer/forward_pass.h"
+#include "ui/kit/tr.h"
+#include "ui/state/choice_text.h"
+#include "ui/state/head_choice.h"
+#include "ui/state/token_ids.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+std::set<HeadIndex> headsOf(const ModelConfig& config, const std::set<HeadIndex>& heads)
+{
+    if (!config.isRecurrent())
+        return heads;
+    std::set<HeadIndex> there;
+    for (HeadIndex head : heads) {
+        if (head.part == AttentionPart::Decoder)
+            head.part = AttentionPart::Cross;
+        there.insert(head);
+    }
+    return there;
+}
+
+RunOptions runOptions(const SessionState& state, const ModelConfig& config)
+{
+    RunOptions options;
+    if (config.isGiven()) { // nothing of it can be chosen
+        options.mask.kind = config.defaultMask;
+        return options;
+    }
+    if (config.hasPart(AttentionPart::Decoder))
+        options.mask = effectiveMask(state, AttentionPart::Decoder, config.defaultMask);
+    if (config.hasPart(AttentionPart::Encoder))
+        options.encoderMask = effectiveMask(state, AttentionPart::Encoder, config.defaultMask);
+    if (config.hasPart(AttentionPart::Cross))
+        options.crossMask = effectiveMask(state, AttentionPart::Cross, config.defaultMask);
+    if (!config.isRecurrent())
+        options.divisor = state.divisor;
+    options.temperature = static_cast<float>(state.temperature);
+    for (const HeadIndex& head : headsOf(config, state.ablatedHeads)) {
+        const AttentionSize size = config.sizeOf(head.part);
+        if (HeadGrid{size.nLayers, size.nHeads, head.part}.contains(head))
+            options.ablatedHeads.insert(head);
+    }
+    options.ablation = state.ablation;
+    if (!config.hasEncoder())
+        options.typeIds = state.typeIds;
+    return options;
+}
+
+namespace {
+
+void requireOwnToken(const TokenSequence& encoding, const QString& emptySentence)
+{
+    if (!emptySentence.isEmpty() && !encoding.hasOwnToken())
+        throw Error(ErrorKind::BadText, emptySentence.toStdString());
+}
+
+} // namespace
+
+bool readsIdsAlone(const Model& model)
+{
+    return !model.matrices && model.tokenizer.vocabularySize() == 0;
+}
+
+bool readsIds(const Model& model, const SessionState& state)
+{
+    return readsIdsAlone(model) || typesIds(state);
+}
+
+bool readsPairIds(const Model& model, const SessionState& state)
+{
+    return readsIdsAlone(model) || typesPairIds(state);
+}
+
+namespace {
+
+/// What was chosen for other models stays in a session until they come back.
+void forgetOtherModels(SessionState& state, const Model& model)
+{
+    const ModelConfig& config = model.config;
+    for (const AttentionPart part : {AttentionPart::Decoder, AttentionPart::Encoder, AttentionPart::Cross})
+        if (!config.hasPart(part)) {
+            chooseMask(state, part, {});
+            paint(state, part, {});
+        }
+    if (config.isRecurrent())
+        state.divisor = {};
+    if (config.hasEncoder()) {
+        state.pair.clear();
+        state.typeIds.clear();
+        return;
+    }
+    state.secondText.clear();
+    state.pairIds.clear();
+    if (readsIds(model, state))
+        state.pair.clear();
+}
+
+} // namespace
+
+SessionState asRead(SessionState state, const Model& model)
+{
+    const bool hasTokenizer = !readsIdsAlone(model);
+    if (hasTokenizer && !typesIds(state))
+        state.ids.clear();
+    if (hasTokenizer && hasSecondText(state))
+        state.pairIds.clear();
+    if (!hasTokenizer)
+        for (QString* text : {&state.text, &state.secondText, &state.pair})
+            text->clear();
+    forgetOtherModels(state, model);
+    return state;
+}
+
+const QString& typedInput(const Model& model, const SessionState& state)
+{
+    return readsIds(model, state) ? state.ids : state.text;
+}
+
+namespace {
+
+/// Throws Error{BadArgument} for what is no number, and for an id that the model does not have; also for one that its
+/// context has no room for.
+std::vector<std::int64_t> requiredIds(const Model& model, const QString& typed)
+{
+    QString wrong;
+    const auto ids = tokenIdsFrom(typed, &wrong);
+    if (!ids)
+        throw Error(ErrorKind::BadArgument, tr("“%1” is no token id: %2 has the ids 0 to %3, typed as 1 2 3 or 1,2,3.")
+                                                .arg(wrong, QString::fromStdString(model.name))
+                                                .arg(model.config.dVocab - 1)
+                                                .toStdString());
+    requireIds(model.config, *ids);
+    return *ids;
+}
+
+TokenSequence encodedIds(const Model& model, const QString& typed)
+{
+    return cutToContext(model.tokenizer.fromIds(requiredIds(model, typed)), model.config.nCtx);
+}
+
+std::string askForIds(const Model& model)
+{
+    return tr("%1 has no tokenizer: it reads token ids, numbers from 0 to %2.")
+        .arg(QString::fromStdString(model.name))
+        .arg(model.config.dVocab - 1)
+        .toStdString();
+}
+
+} // namespace
+
+TokenSequence encodedText(const Model& model, const QString& text, const QString& emptySentence)
+{
+    if (readsIdsAlone(model)) {
+        if (text.trimmed().isEmpty() && !emptySentence.isEmpty())
+            throw Error(ErrorKind::BadText, emptySentence.toStdString());
+        return encodedIds(model, text);
+    }
+    TokenSequence encoding = model.tokenizer.encode(text.toStdString());
+    requireOwnToken(encoding, emptySentence);
+    return cutToContext(std::move(encoding), model.config.nCtx);
+}
+
+TokenSequence encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
+{
+    if (readsIds(model, state) && state.ids.trimmed().isEmpty())
+        throw Error(ErrorKind::BadText, askForIds(model));
+    if (readsIds(model, state))
+        return encodedIds(model, state.ids);
+    if (model.config.hasEncoder() || state.pair.trimmed().isEmpty())
+        return encodedText(model, state.text, emptySentence);
+    TokenSequence pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
+    requireOwnToken(pair, emptySentence);
+    return cutToContext(std::move(pair), model.config.nCtx);
+}
+
+std::vector<std::int64_t> pairTypes(const TokenSequence& pair, const ModelConfig& config)
+{
+    const std::vector<std::int64_t> types = pair.typeIds();
+    const auto largest = std::ranges::max_element(types);
+    const bool isTyped = largest != types.end() && *largest > 0 && *largest < config.nTypes;
+    return isTyped ? types : std::vector<std::int64_t>();
+}
+
+GivenTexts givenTexts(const Model& model, const SessionState& state)
+{
+    const AttentionMatrices& matrices = *model.matrices;
+    const bool hasOwn = state.labels.isEmpty();
+    return givenTexts(matrices, hasOwn ? MatrixLabels{matrices.rowLabels, matrices.columnLabels}
+                                       : readMatrixLabels(toPath(state.labels), matrices));
+}
+
+std::optional<TargetText> givenTarget(const Model& model, const SessionState& state)
+{
+    if (!model.config.hasEncoder())
+        return {};
+    const SessionState read = asRead(state, model);
+    if (!read.pairIds.trimmed().isEmpty())
+        return targetFromIds(model, requiredIds(model, read.pairIds));
+    if (!hasSecondText(read))
+        return {};
+    return targetFromText(model, read.secondText.toStdString());
+}
+
+} // namespace headlight

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/activations/attention_map.h"
+#include "core/activations/shown_axes.h"
+#include "core/base/cancel_token.h"
+#include "ui/kit/colour_scale.h"
+#include "ui/state/head_choice.h"
+
+#include <QImage>
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+struct LayerInWork;
+
+/// One pattern at the size of a thumbnail, before it becomes colours.
+struct HeadPicture {
+    Matrix pooled;    // the pattern, or the largest weight of each bin of it; at most kThumbnailCells wide and high
+    ValueRange range; // of the attention weights
+    QString summary;  // "previous token 0.82"; empty for long texts, and of no single head
+};
+
+/// Every head of one part of a run, layer by layer; a layer is there as a whole or not yet.
+struct HeadPictures {
+    HeadGrid grid;
+    ShownOptions options;                                   // what the pictures and ranges are of
+    AttentionMap first;                                     // of head 0.0: the labels and axes that all of them share
+    std::vector<std::shared_ptr<const Matrix>> shown;       // [nLayers] as pooled: 1 where the mask and the layer's own
+                                                            // reach leave some cell of it, else 0
+    std::vector<std::shared_ptr<const HeadPicture>> heads;  // [nLayers·nHeads] null until it is made
+    std::vector<std::shared_ptr<const HeadPicture>> means;  // [nLayers] of each cell over the heads
+    std::vector<std::shared_ptr<const HeadPicture>> maxima; // [nLayers]
+    bool rowsSumToOne = true;                               // every row of every pattern that was computed whole
+
+    const std::shared_ptr<const HeadPicture>& of(const HeadIndex& head) const;
+    bool hasLayer(int layer) const;
+    bool isComplete() const;
+};
+
+inline constexpr Index kThumbnailCells = 64;
+
+/// Makes the pictures of a run piece by piece, so that what is wanted first does not wait for the rest.
+class HeadPictureMaker {
+public:
+    HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part,
+                     const ShownOptions& options = {});
+    ~HeadPictureMaker();
+
+    /// Goes on until all is made or `enough`, asked after each layer of a short text, band of queries of a long one,
+    /// says so; `layer` comes first. Throws Error{Cancelled}, which loses one of them at most.
+    void make(int layer, const std::function<bool(const HeadPictures&)>& enough, const CancelToken& cancel);
+    /// What is there by now.
+    const HeadPictures& pictures() const { return m_pictures; }
+
+private:
+    std::vector<std::shared_ptr<const Matrix>> shownCells() const;
+    /// Of a short text.
+    struct WholePattern {
+        Matrix shown;      // as it is shown
+        RowVector largest; // [Tq] of each of its rows
+        Matrix pooled;
+        QString summary;
+        bool sumsToOne = false;
+    };
+
+    void begin(int layer);
+    void addHeads(const CancelToken& cancel);
+    WholePattern wholePattern(int head) const;
+    void addBand(const CancelToken& cancel);
+    void finishLayer();
+
+    std::shared_ptr<const ActivationCache> m_cache;
+    bool m_isShort; // enough for whole patterns
+    QSize m_cells;  // of a picture
+    HeadPictures m_pictures;
+    std::unique_ptr<LayerInWork> m_work;
+};
+
+/// All at once. Throws Error{Cancelled}.
+HeadPictures makeHeadPictures(const std::shared_ptr<const ActivationCache>& cache, AttentionPart part,
+                              const CancelToken& cancel, const ShownOptions& options = {});
+
+/// The scale for one head, as a range over its values, its layer's or all heads' makes it, of those that are made.
+ColourScale scaleOf(const HeadPictures& pictures, const HeadIndex& head, const ColourScale& chosen);
+
+/// One pixel per cell; transparent where `shown` is 0.
+QImage thumbnailImage(const Matrix& pooled, const Matrix& shown, const ColourScale& colours);
+
+} // namespace headlight

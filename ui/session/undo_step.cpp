@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/undo_step.h"
+
+#include "ui/catalogue/all_pictures.h"
+#include "ui/kit/colour_map.h"
+#include "ui/kit/counts.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/ablation/ablation_plot.h"
+#include "ui/pictures/context/context_picture.h"
+#include "ui/pictures/layers/layer_plot.h"
+#include "ui/pictures/links/link_choice.h"
+#include "ui/pictures/links/link_plot.h"
+#include "ui/state/choice_text.h"
+
+namespace headlight {
+
+namespace {
+
+QString comparisonOf(CompareKind kind)
+{
+    switch (kind) {
+    case CompareKind::Head:
+        return tr("compare two heads");
+    case CompareKind::Text:
+        return tr("compare two texts");
+    case CompareKind::Model:
+        return tr("compare two models");
+    case CompareKind::Mask:
+        return tr("compare two masks");
+    case CompareKind::Ablation:
+        break;
+    }
+    return tr("compare with and without a head");
+}
+
+/// What the change is called in the list of undo.
+QString stepOf(const CompareChoice& before, const CompareChoice& after)
+{
+    if (after.kind != before.kind)
+        return comparisonOf(after.kind);
+    if (after.head != before.head)
+        return after.head ? tr("compare with %1").arg(headText(*after.head)) : comparisonOf(after.kind);
+    if (after.mask != before.mask)
+        return after.mask ? tr("compare with the mask %1").arg(maskWord(*after.mask)) : comparisonOf(after.kind);
+    if (after.model != before.model)
+        return tr("compare with %1").arg(after.model.section(u'/', -1));
+    if (after.ablated != before.ablated)
+        return after.ablated.empty() ? comparisonOf(after.kind)
+                                     : tr("compare without %1").arg(headsText(after.ablated));
+    return tr("typing the text of B");
+}
+
+QString stepOf(const LinkOptions& before, const LinkOptions& after)
+{
+    if (after.layout != before.layout)
+        return tr("links: %1").arg(linkLayoutName(after.layout));
+    if (after.topK != before.topK)
+        return tr("links per token: %1").arg(topKName(after.topK));
+    if (after.topPercent != before.topPercent)
+        return tr("strongest links: %1").arg(topPercentName(after.topPercent));
+    if (after.texts != before.texts)
+        return tr("links of texts: %1").arg(linkTextsName(after.texts));
+    return tr("links from %1").arg(numberText(static_cast<double>(after.threshold), 2));
+}
+
+QString stepOf(const ColourScale& colours)
+{
+    QStringList words{colourMapName(colours.map), scaleWord(colours.kind), rangeWord(colours)};
+    words.removeAll(QString());
+    return tr("colours: %1").arg(words.join(QStringLiteral(", ")));
+}
+
+QString stepOf(const PredictionChoice& before, const PredictionChoice& after)
+{
+    if (after.count != before.count)
+        return tr("%1 predictions").arg(after.count);
+    if (after.sampling.temperature != before.sampling.temperature)
+        return tr("sampling temperature %1").arg(numberText(after.sampling.temperature, 2));
+    if (after.sampling.topK != before.sampling.topK)
+        return tr("top-k %1").arg(after.sampling.topK);
+    if (after.sampling.topP != before.sampling.topP)
+        return tr("top-p %1").arg(numberText(after.sampling.topP, 2));
+    if (after.nGenerated != before.nGenerated)
+        return tr("generate %1").arg(tokenCount(after.nGenerated));
+    if (after.samples != before.samples)
+        return after.samples ? tr("draw the tokens") : tr("take the most probable token");
+    return after.seed != before.seed ? tr("seed") : ablationMeasureName(after.measure);
+}
+
+UndoStep stepOf(const ContextChoice& before, const ContextChoice& after, const SessionState& state)
+{
+    if (after.text != before.text)
+        return {tr("typing the second sentence"), ChangeKind::ContextText};
+    if (after.kind != before.kind)
+        return {tr("context: %1").arg(contextKindName(after.kind))};
+    const ContextVectors vectors{state.part.value_or(AttentionPart::Decoder), after.stage, after.layer.value_or(0)};
+    return {tr("context: %1").arg(vectorsText(vectors))};
+}
+
+UndoStep stepOf(const OverviewChoice& before, const OverviewChoice& after)
+{
+    if (after.cellSize != before.cellSize)
+        return {tr("zoom"), ChangeKind::Zoom};
+    return {after.large ? tr("show one head large") : tr("show all heads")};
+}
+
+QString stepOf(const LayerChoice& before, const LayerChoice& after)
+{
+    return after.measure == before.measure && after.longFlow ? tr("compute the attention flow")
+                                                             : tr("layers: %1").arg(measureName(after.measure));
+}
+
+UndoStep stepOf(const TokenChoice& before, const TokenChoice& after)
+{
+    if (after.selected != before.selected)
+        return {after.selected.empty() ? tr("select no tokens")
+                                       : tr("select %1").arg(tokenCount(std::ssize(after.selected))),
+                ChangeKind::Tokens};
+    if (after.showIds != before.showIds)
+        return {after.showIds ? tr("show token ids") : tr("hide token ids")};
+    return {after.combine == CombineQueries::Sum ? tr("sum of selected tokens") : tr("mean of selected tokens")};
+}
+
+} // namespace
+
+UndoStep undoStep(const SessionState& before, const SessionState& after)
+{
+    if (after.divisor != before.divisor)
+        return {tr("scale: %1").arg(divisorWord(after.divisor))};
+    if (after.temperature != before.temperature)
+        return {tr("temperature %1").arg(numberText(after.temperature, 2)), ChangeKind::Temperature};
+    if (after.colours != before.colours)
+        return {stepOf(after.colours)};
+    if (after.links != before.links)
+        return {stepOf(before.links, after.links),
+                after.links.threshold != before.links.threshold ? ChangeKind::Threshold : ChangeKind::Single};
+    if (after.tab != before.tab)
+        return {tr("view: %1").arg(tabName(after.tab))};
+    if (after.overview != before.overview)
+        return stepOf(before.overview, after.overview);
+    if (after.layers != before.layers)
+        return {stepOf(before.layers, after.layers)};
+    if (after.context != before.context)
+        return stepOf(before.context, after.context, after);
+    if (after.compare != before.compare)
+        return {stepOf(before.compare, after.compare),
+                after.compare.text != before.compare.text ? ChangeKind::CompareText : ChangeKind::Single};
+    if (after.shown != before.shown)
+        return {tr("show %1").arg(shownWord(after.shown))};
+    if (after.tokens != before.tokens)
+        return stepOf(before.tokens, after.tokens);
+    if (after.predictions != before.predictions)
+        return {stepOf(before.predictions, after.predictions), ChangeKind::Predictions};
+    if (after.ablation != before.ablation)
+        return {after.ablation == AblationKind::Mean ? tr("mean ablation") : tr("zero ablation")};
+    if (after.theme != before.theme)
+        return {after.theme == ThemeId::Dark ? tr("dark theme") : tr("light theme")};
+    return {tr("change")};
+}
+
+} // namespace headlight

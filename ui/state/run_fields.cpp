@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/state/run_fields.h"
+
+#include "ui/state/state_field_kinds.h"
+
+namespace headlight {
+
+namespace {
+
+using Painted = std::map<AttentionPart, PaintedMask>;
+
+/// One list of what is painted on the mask of one part, as a file has it: "painted.cross.keys".
+template <typename Value>
+StateField paintedField(AttentionPart part, const QString& key, std::set<Value> PaintedMask::*list,
+                        const FieldKind<std::set<Value>>& kind)
+{
+    const auto take = [part, list](SessionState& state, const std::optional<std::set<Value>>& values) {
+        if (!values)
+            return false;
+        PaintedMask painted = paintedOn(state, part);
+        painted.*list = *values;
+        paint(state, part, painted);
+        return true;
+    };
+    return {QStringLiteral("painted.%1.%2").arg(QLatin1String(partName(part)), key),
+            {},
+            {},
+            {},
+            kind.expected,
+            [take, kind](SessionState& state, const QString& text) { return take(state, kind.fromText(text)); },
+            [part, list, kind](const SessionState& state) { return kind.toText(paintedOn(state, part).*list); },
+            [take, kind](SessionState& state, const QJsonValue& json) { return take(state, kind.fromJson(json)); },
+            [part, list, kind](const SessionState& state) { return kind.toJson(paintedOn(state, part).*list); }};
+}
+
+/// The same lists of every part as one option: "3:1,cross.0:5".
+template <typename Value>
+StateField paintedOption(const QString& expected, std::set<Value> PaintedMask::*list,
+                         const FieldKind<std::set<Value>>& kind)
+{
+    StateField field;
+    field.expected = expected;
+    field.setText = [list, kind](SessionState& state, const QString& text) {
+        Painted painted = state.painted;
+        for (QString one : text.split(u',')) {
+            const AttentionPart part = takePart(one);
+            const auto values = kind.fromText(one);
+            if (!values)
+                return false;
+            (painted[part].*list).insert(values->begin(), values->end());
+        }
+        state.painted = painted;
+        return true;
+    };
+    field.text = [list, kind](const SessionState& state) {
+        QStringList texts;
+        for (const auto& [part, paint] : state.painted)
+            for (const Value& value : paint.*list)
+                texts << withPart(part, kind.toText({value}));
+        return texts.join(u',');
+    };
+    return field;
+}
+
+/// The second text has two readers: a translator's decoder, and a model that reads pairs of sentences.
+StateField pairField()
+{
+    StateField field;
+    field.setText = [](SessionState& state, const QString& text) {
+        state.secondText = state.pair = text;
+        return true;
+    };
+    field.text = [](const SessionState& state) { return state.pair.isEmpty() ? state.secondText : state.pair; };
+    return field.on(QStringLiteral("--pair"), QStringLiteral("T2"),
+                    QStringLiteral("The second sentence of a pair; the decoder's text of an encoder-decoder, which "
+                                   "translates without it"));
+}
+
+/// A file takes the place of a model.
+StateField matrixOption()
+{
+    StateField field;
+    field.setText = [](SessionState& state, const QString& text) {
+        state.model = text;
+        return true;
+    };
+    field.text = [](const SessionState&) { return QString(); };
+    return field.on(
+        QStringLiteral("--matrix"), QStringLiteral("FILE"),
+        QStringLiteral("Attention weights in place of a model: NPY, NPZ, CSV, JSON, safetensors or .pt with "
+                       "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk]"));
+}
+
+StateFields textFields()
+{
+    return {
+        field(QStringLiteral("model"), &SessionState::model, freeText())
+            .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
+                QStringLiteral("A shipped model's name or a folder")),
+        matrixOption(),
+        field(QStringLiteral("labels"), &SessionState::labels, freeText())
+            .on(QStringLiteral("--labels"), QStringLiteral("FILE"),
+                QStringLiteral("With --matrix, names for the rows and columns, one a line; of a matrix that is not "
+                               "square, those of the rows first")),
+        field(QStringLiteral("text"), &SessionState::text, freeText())
+            .on(QStringLiteral("-t,--text"), QStringLiteral("T"), QStringLiteral("The text")),
+        field(QStringLiteral("ids"), &SessionState::ids, idsKind())
+            .on(QStringLiteral("--ids"), QStringLiteral("IDS"), QStringLiteral("Token ids in place of a text: 1,2,3")),
+        field(QStringLiteral("secondText"), &SessionState::secondText, freeText()),
+        field(QStringLiteral("pair"), &SessionState::pair, freeText()),
+        pairField(),
+        field(QStringLiteral("pairIds"), &SessionState::pairIds, idsKind())
+            .on(QStringLiteral("--pair-ids"), QStringLiteral("IDS"),
+                QStringLiteral("The decoder's text as token ids, with or without the start token in front and the "
+                               "end token behind, which the decoder writes and does not read")),
+        field(QStringLiteral("typeIds"), &SessionState::typeIds, numbersKind())
+            .on(QStringLiteral("--type-ids"), QStringLiteral("TYPES"),
+                QStringLiteral(
+                    "The type of each token, for a model that has token types: 0,0,1; without it, 0, and in the "
+                    "second sentence of a pair what the tokenizer gives"))};
+}
+
+StateFields maskFields()
+{
+    const auto mask = maybe(maskKind());
+    StateFields fields{
+        field(QStringLiteral("mask"), &SessionState::mask, mask)
+            .on(QStringLiteral("--mask"), QStringLiteral("MASK"),
+                maskKind().expected + QStringLiteral("; without it, the model's own")),
+        field(QStringLiteral("encoderMask"), &SessionState::encoderMask, mask)
+            .on(QStringLiteral("--encoder-mask"), QStringLiteral("MASK"),
+                QStringLiteral("The same for the source of an encoder-decoder; none without it")),
+        field(QStringLiteral("crossMask"), &SessionState::crossMask, mask)
+            .on(QStringLiteral("--cross-mask"), QStringLiteral("MASK"),
+                QStringLiteral("The same for the decoder's look at the source; none without it")),
+        paintedOption(QStringLiteral("cells query:key such as 3:1,4:2 (of another attention cross.3:1)"),
+                      &PaintedMask::cells, cellsKind())
+            .on(QStringLiteral("--hide-cells"), QStringLiteral("CELLS"),
+                QStringLiteral("Cells that no head sees, whatever the mask says, as query:key, counted from 0: "
+                               "3:1,4:2. Of an encoder-decoder these are the decoder's; encoder.3:1 and cross.3:1 are "
+                               "the others")),
+        paintedOption(QStringLiteral("positions of tokens such as 0,5 (of another attention cross.5)"),
+                      &PaintedMask::keys, keysKind())
+            .on(QStringLiteral("--pad-keys"), QStringLiteral("KEYS"),
+                QStringLiteral("Tokens that no query sees, as padding is: 0,5; of other parts encoder.5, cross.5"))};
+    for (const auto& [part, word] : kAttentionParts) {
+        fields.push_back(paintedField(part, QStringLiteral("cells"), &PaintedMask::cells, cellsKind()));
+        fields.push_back(paintedField(part, QStringLiteral("keys"), &PaintedMask::keys, keysKind()));
+    }
+    return fields;
+}
+
+StateFields changeFields()
+{
+    StateField noScale;
+    noScale.setText = [](SessionState& state, const QString&) {
+        state.divisor = ScoreDivisor::off();
+        return true;
+    };
+    noScale.text = [](const SessionState&) { return QString(); };
+    return {field(QStringLiteral("ablatedHeads"), &SessionState::ablatedHeads, headsKind())
+                .on(QStringLiteral("--ablate"), QStringLiteral("HEADS"),
+                    QStringLiteral("Heads to switch off, as layer.head: 0.1,2.7; see --ablation. Of an encoder-decoder "
+                                   "these are the decoder's; encoder.0.1 and cross.0.1 are the others")),
+            field(QStringLiteral("ablation"), &SessionState::ablation, oneOf<AblationKind>(kAblationKinds))
+                .on(QStringLiteral("--ablation"), QStringLiteral("KIND"),
+                    QStringLiteral("What the z of a head becomes that is switched off: zero (without it), or mean, its "
+                                   "mean over the positions of the text in the run with every head on")),
+            field(QStringLiteral("temperature"), &SessionState::temperature, between(0.001, 1000.0))
+                .on(QStringLiteral("--temperature"), QStringLiteral("X"),
+                    QStringLiteral("Divides the scores; 1 without it")),
+            field(QStringLiteral("scoreDivisor"), &SessionState::divisor, divisorKind())
+                .on(QStringLiteral("--score-scale"), QStringLiteral("SCALE"),
+                    QStringLiteral("What the scores are divided by besides the temperature: root (of d_k, as the model "
+                                   "was trained; without it), off or a number")),
+            noScale.on(QStringLiteral("--no-scale"), {}, QStringLiteral("The same as --score-scale off"))};
+}
+
+} // namespace
+
+StateFields runFields()
+{
+    return together({textFields(), maskFields(), changeFields()});
+}
+
+StateFields runFields(const QSet<QString>& options)
+{
+    StateFields fields = runFields();
+    std::erase_if(fields, [&](const StateField& one) { return !options.contains(mainName(one.option)); });
+    return fields;
+}
+
+StateFields formerRunFields()
+{
+    StateField byRoot;
+    byRoot.key = QStringLiteral("scaleByRootDHead");
+    byRoot.expected = flag().expected;
+    byRoot.setJson = [](SessionState& state, const QJsonValue& json) {
+        state.divisor = json.toBool() ? ScoreDivisor() : ScoreDivisor::off();
+        return json.isBool();
+    };
+    return {byRoot};
+}
+
+} // namespace headlight

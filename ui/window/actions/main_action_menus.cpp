@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/session/first_head.h"
+#include "ui/session/model_words.h"
+#include "ui/session/session.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/actions/main_actions.h"
+#include "ui/window/palette/palette_entry.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/plain_text.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace headlight {
+
+QAction* addHeading(QMenu& menu, const QString& text)
+{
+    if (!menu.isEmpty())
+        menu.addSeparator();
+    QAction* heading = menu.addAction(text);
+    heading->setEnabled(false);
+    heading->setProperty("isHeading", true); // nothing to be done
+    return heading;
+}
+
+namespace {
+
+/// Every entry of a menu and of the menus in it, but for the headings.
+void setEntriesEnabled(const QMenu& menu, bool isEnabled)
+{
+    for (QAction* action : menu.actions()) {
+        if (action->menu())
+            setEntriesEnabled(*action->menu(), isEnabled);
+        if (!action->property("isHeading").toBool())
+            action->setEnabled(isEnabled);
+    }
+}
+
+} // namespace
+
+void MainActions::makeHeadActions()
+{
+    headsMenu = new QMenu(m_window);
+    m_headHeading = addHeading(*headsMenu, {});
+    showHead = add(tr("&Show the chosen head"), QKeySequence(Qt::CTRL | Qt::Key_H),
+                   tr("Show or hide the chosen head in the pictures"), "showHead");
+    showHead->setCheckable(true);
+    connect(showHead, &QAction::triggered, this,
+            [this](bool on) { m_session.showHead(selectedHead(m_session.state(), m_session.grid()), on); });
+    ablateHead = add(tr("Switch the chosen head &off"), QKeySequence(Qt::CTRL | Qt::Key_D),
+                     tr("Switch the chosen head off or on: its output becomes 0, or its mean"), "ablateHead");
+    ablateHead->setCheckable(true);
+    connect(ablateHead, &QAction::triggered, this,
+            [this](bool on) { m_session.ablateHead(selectedHead(m_session.state(), m_session.grid()), on); });
+    headsMenu->addActions({showHead, ablateHead});
+    headsMenu->addSeparator();
+
+    struct Entry {
+        QString text;
+        HeadAction action;
+        QKeySequence layerKeys;
+        QKeySequence everythingKeys;
+    };
+    const auto addGroup = [this](const QString& title, const std::vector<Entry>& entries, auto apply,
+                                 const QString& name) {
+        QMenu* menu = headsMenu->addMenu(title);
+        for (const HeadScope scope : {HeadScope::Layer, HeadScope::Everything}) {
+            const bool layer = scope == HeadScope::Layer;
+            const QString where = layer ? tr("In this layer") : tr("In every layer");
+            addHeading(*menu, where);
+            for (const Entry& entry : entries) {
+                QAction* action = add(entry.text, layer ? entry.layerKeys : entry.everythingKeys,
+                                      where + QStringLiteral(": ") + entry.text.toLower(),
+                                      name + (layer ? QStringLiteral("Layer") : QStringLiteral("Everything")) +
+                                          QString::number(static_cast<int>(entry.action)));
+                connect(action, &QAction::triggered, this, [apply, entry, scope] { apply(entry.action, scope); });
+                menu->addAction(action);
+            }
+        }
+    };
+    addGroup(
+        tr("S&how"),
+        {{tr("Show all"), HeadAction::All, QKeySequence("Alt+A"), QKeySequence("Alt+Shift+A")},
+         {tr("Show none"), HeadAction::None, QKeySequence("Alt+N"), QKeySequence("Alt+Shift+N")},
+         {tr("Invert what is shown"), HeadAction::Invert, QKeySequence("Alt+I"), QKeySequence("Alt+Shift+I")},
+         {tr("Show only the chosen head"), HeadAction::Solo, QKeySequence("Alt+S"), QKeySequence("Alt+Shift+S")}},
+        [this](HeadAction action, HeadScope scope) { m_session.changeShown(action, scope); }, "shown");
+    addGroup(
+        tr("S&witch off"),
+        {{tr("Switch all off"), HeadAction::All, QKeySequence("Ctrl+Alt+A"), QKeySequence("Ctrl+Alt+Shift+A")},
+         {tr("Switch all on"), HeadAction::None, QKeySequence("Ctrl+Alt+N"), QKeySequence("Ctrl+Alt+Shift+N")},
+         {tr("Invert what is off"), HeadAction::Invert, QKeySequence("Ctrl+Alt+I"), QKeySequence("Ctrl+Alt+Shift+I")},
+         {tr("Switch off only the chosen head"), HeadAction::Solo, QKeySequence("Ctrl+Alt+S"),
+          QKeySequence("Ctrl+Alt+Shift+S")}},
+        [this](HeadAction action, HeadScope scope) { m_session.changeAblated(action, scope); }, "ablated");
+
+    m_moveMenu = headsMenu->addMenu(tr("&Choose"));
+    const auto addMove = [this](const QString& text, const QKeySequence& keys, int layers, int heads) {
+        QAction* action = add(text, keys, text, {});
+        connect(action, &QAction::triggered, this, [this, layers, heads] { moveHead(layers, heads); });
+        m_moveMenu->addAction(action);
+    };
+    addMove(tr("Previous head"), QKeySequence("Alt+Left"), 0, -1);
+    addMove(tr("Next head"), QKeySequence("Alt+Right"), 0, 1);
+    addMove(tr("Layer before"), QKeySequence("Alt+Up"), -1, 0);
+    addMove(tr("Layer after"), QKeySequence("Alt+Down"), 1, 0);
+}
+
+/// Without a run there is no head that anything could be done with.
+void MainActions::followHeads()
+{
+    const bool hasHeads = m_session.result() != nullptr;
+    const SessionState& state = m_session.state();
+    const HeadIndex selected{state.selected.layer, state.selected.head, m_session.part()};
+    showHead->setChecked(!state.hiddenHeads.contains(selected));
+    ablateHead->setChecked(state.ablatedHeads.contains(selected));
+    setEntriesEnabled(*headsMenu, hasHeads);
+    m_headHeading->setVisible(hasHeads);
+    if (!hasHeads)
+        return;
+    const QString head = headInWords(selectedHead(state, m_session.grid()));
+    m_headHeading->setText(
+        m_session.result()->view->parts.size() > 1 ? partWord(m_session.part()) + QStringLiteral(" · ") + head : head);
+}
+
+void MainActions::moveHead(int layers, int heads)
+{
+    HeadIndex head = m_session.state().selected;
+    head.layer += layers;
+    head.head += heads;
+    if (m_session.grid().contains(head))
+        m_session.selectHead(head);
+}
+
+void MainActions::makeModelMenu()
+{
+    modelMenu = new QMenu(m_window);
+    connect(modelMenu, &QMenu::aboutToShow, this, &MainActions::fillModelMenu);
+}
+
+/// The models that are found, then the folders that were opened.
+void MainActions::fillModelMenu()
+{
+    modelMenu->clear();
+    const std::vector<ModelEntry> found = m_session.models();
+    for (const ModelEntry& entry : found) {
+        const QString name = QString::fromStdString(entry.name);
+        addModel(name, name, entry.folder);
+    }
+    QStringList opened = recentFiles(FileKind::Model);
+    if (QDir::isAbsolutePath(m_session.state().model))
+        opened.prepend(m_session.state().model);
+    opened.removeDuplicates();
+    for (const QString& folder : opened)
+        if (QFileInfo(folder).isDir() && std::ranges::find(found, toPath(folder), &ModelEntry::folder) == found.end())
+            addModel(QFileInfo(folder).fileName(), folder, toPath(folder));
+    if (modelMenu->isEmpty())
+        modelMenu->addAction(tr("No model was found"))->setEnabled(false);
+    modelMenu->addSeparator();
+    modelMenu->addActions({openModel, getModel});
+}
+
+void MainActions::addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder)
+{
+    QAction* action = modelMenu->addAction(plainName(name) + u'\t' + modelWords(folder), this,
+                                           [this, nameOrFolder] { openAtBestHead(m_session, nameOrFolder); });
+    action->setCheckable(true);
+    action->setChecked(m_session.isModel(nameOrFolder));
+    action->setToolTip(plainTip(toQString(folder)));
+    setOwnEntry(*action);
+}
+
+void MainActions::makeAttentionMenu()
+{
+    attentionMenu = new QMenu(m_window);
+    m_parts = new QActionGroup(this);
+    const auto addPart = [this](const QString& text, AttentionPart part, const char* keys, const QString& tip) {
+        QAction* action = add(text, QKeySequence(keys), tip, QStringLiteral("attention-") + partName(part));
+        action->setCheckable(true);
+        action->setData(static_cast<int>(part));
+        m_parts->addAction(action);
+        attentionMenu->addAction(action);
+    };
+    addPart(tr("&Encoder"), AttentionPart::Encoder, "Alt+1", tr("The source looks at itself"));
+    addPart(tr("&Decoder"), AttentionPart::Decoder, "Alt+2", tr("The translation looks at itself"));
+    addPart(tr("&Cross"), AttentionPart::Cross, "Alt+3", tr("The translation looks at the source"));
+    connect(m_parts, &QActionGroup::triggered, this,
+            [this](QAction* action) { m_session.setPart(static_cast<AttentionPart>(action->data().toInt())); });
+}
+
+} // namespace headlight

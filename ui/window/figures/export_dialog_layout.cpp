@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the dialog offers, and where it stands.
+
+#include "ui/export/figure_formats.h"
+#include "ui/kit/tr.h"
+#include "ui/window/figures/export_dialog.h"
+#include "ui/window/figures/export_preview.h"
+#include "ui/window/figures/table_preview.h"
+#include "ui/window/widgets/type_sized.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStackedWidget>
+
+#include <initializer_list>
+
+namespace headlight {
+
+void ExportDialog::makeChoices()
+{
+    m_facts->setObjectName("exportFacts");
+    m_facts->setProperty("role", "muted");
+    m_format->setObjectName("exportFormat");
+    m_format->setAccessibleName(tr("Format"));
+    addFormats();
+    m_size->setObjectName("exportSize");
+    m_size->setAccessibleName(tr("Size"));
+    m_size->addItem(tr("As large as it needs"), QSizeF());
+    m_size->addItem(tr("Slide 16 : 9, 1280 × 720"), QSizeF(1280, 720));
+    m_size->addItem(tr("Slide 4 : 3, 1024 × 768"), QSizeF(1024, 768));
+    m_size->addItem(tr("Page, 672 × 480"), QSizeF(672, 480));
+    m_theme->setObjectName("exportTheme");
+    m_theme->setAccessibleName(tr("Theme"));
+    m_theme->addItem(tr("Paper: white, small type"), static_cast<int>(ThemeId::Paper));
+    m_theme->addItem(tr("Slide: large type"), static_cast<int>(ThemeId::Slide));
+    m_theme->addItem(tr("Dark"), static_cast<int>(ThemeId::Dark));
+    m_dpi->setObjectName("exportDpi");
+    m_dpi->setAccessibleName(tr("Dots per inch"));
+    m_dpi->setRange(figure_limits::lowestDpi, figure_limits::highestDpi);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_file->setObjectName("exportFile");
+    m_file->setAccessibleName(tr("File"));
+    leastInType(*m_file, {280, 0});
+    m_problem->setObjectName("exportProblem");
+    m_problem->setProperty("role", "problem");
+    m_problem->setWordWrap(true);
+    m_export->setObjectName("exportNow");
+    m_export->setProperty("role", "primary");
+    m_export->setDefault(true);
+}
+
+void ExportDialog::addFormats()
+{
+    if (m_offer.figure) {
+        for (const FigureFormat& format : figureFormats())
+            m_format->addItem(headlight::tr(format.title), QString::fromStdString(format.ending).mid(1));
+    }
+    if (m_offer.table)
+        m_format->addItem(tr("CSV: the numbers"), QStringLiteral("csv"));
+}
+
+void ExportDialog::layOut()
+{
+    m_previews->addWidget(m_picture);
+    if (m_numbers)
+        m_previews->addWidget(m_numbers);
+    auto* browseButton = new QPushButton(tr("Browse…"), this);
+    browseButton->setAutoDefault(false);
+    auto* cancel = new QPushButton(tr("Cancel"), this);
+    cancel->setAutoDefault(false);
+    connect(browseButton, &QPushButton::clicked, this, &ExportDialog::browse);
+    connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+
+    auto* form = new QFormLayout;
+    form->setVerticalSpacing(8);
+    form->setHorizontalSpacing(16);
+    form->addRow(tr("F&ormat"), m_format);
+    form->addRow(tr("&Size"), m_size);
+    form->addRow(tr("&Theme"), m_theme);
+    form->addRow(tr("&Pixels"), m_dpi);
+    for (QWidget* option : std::initializer_list<QWidget*>{m_size, m_theme, m_dpi})
+        form->setRowVisible(option, m_offer.figure.has_value());
+    form->addRow(tr("&File"), m_file);
+    form->addRow(QString(), browseButton);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch(1);
+    buttons->addWidget(cancel);
+    buttons->addWidget(m_export);
+    auto* choices = new QVBoxLayout;
+    choices->addLayout(form);
+    choices->addWidget(m_problem);
+    choices->addStretch(1);
+    choices->addLayout(buttons);
+    auto* shown = new QVBoxLayout;
+    shown->addWidget(m_previews, 1);
+    shown->addWidget(m_facts);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(20);
+    layout->addLayout(shown, 1);
+    layout->addLayout(choices);
+    QSizePolicy keeps = m_problem->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true); // a refusal moves nothing
+    m_problem->setSizePolicy(keeps);
+    m_problem->setMinimumHeight(3 * fontMetrics().lineSpacing());
+    m_problem->setAlignment(Qt::AlignTop);
+    m_problem->hide();
+}
+
+} // namespace headlight
