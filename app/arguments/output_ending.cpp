@@ -10,7 +10,7 @@ namespace headlight {
 
 bool isCsv(const std::filesystem::path& file)
 {
-    return endingOf(file) == ".csv";
+    return endingOf(file) == kTableEnding;
 }
 
 void requireFigureEnding(const std::filesystem::path& file)
@@ -18,7 +18,7 @@ void requireFigureEnding(const std::filesystem::path& file)
     const std::string ending = endingOf(file);
     if (!figureFormat(ending) && !isCsv(file))
         throw Error(ErrorKind::BadArgument,
-                    "a figure is written as " + endingsInLine("or", {QStringLiteral(".csv")}) + ", not " +
+                    "a figure is written as " + endingsInLine("or", {QLatin1String(kTableEnding)}) + ", not " +
                         asEnding(ending),
                     file.string());
 }

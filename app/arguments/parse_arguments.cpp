@@ -15,6 +15,7 @@
 #include "core/tensor/kernels.h"
 #include "ui/catalogue/all_pictures.h"
 #include "ui/export/export_fields.h"
+#include "ui/export/figure_formats.h"
 #include "ui/state/run_fields.h"
 
 #include <CLI/CLI.hpp>
@@ -88,7 +89,8 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
     option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(),
            [&](const std::string& name) { command.picture = pictureOf(QString::fromStdString(name)); });
     addFieldOptions(app, given, exportFields());
-    addOutput(app, command.output, "Ends in .svg, .pdf or .png; .csv for the picture's numbers");
+    addOutput(app, command.output,
+              "Ends in " + endingsInLine("or") + "; " + kTableEnding + " for the picture's numbers");
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)

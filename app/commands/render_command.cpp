@@ -61,7 +61,8 @@ void noteManyShapes(const RenderCommand& command, const Figure& figure)
     if (const std::int64_t n = nWritten(command, figure); n > figure_limits::manyShapes)
         printNote(command.output.filename().string() + " will have " + std::to_string(n) +
                   (isCsv(command.output) ? " numbers: it may take a while"
-                                         : " shapes: it may take a while, where a .png is quick"));
+                                         : " shapes: it may take a while, where a " +
+                                               endingsWith(true).front().toStdString() + " is quick"));
 }
 
 void write(const RenderCommand& command, const MadePicture& made)

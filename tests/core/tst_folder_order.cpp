@@ -97,8 +97,8 @@ const QStringList coreOrder{"base",        "tensor",
                             "model",       "transformer recurrent",
                             "activations", "analysis",
                             "bench",       "export"};
-const QStringList uiOrder{"kit", "state",   "picture", "pictures", "catalogue",
-                          "hub", "session", "export",  "lessons",  "window"};
+const QStringList uiOrder{"kit",       "export", "state",   "picture", "pictures",
+                          "catalogue", "hub",    "session", "lessons", "window"};
 
 } // namespace
 

@@ -10,8 +10,9 @@ namespace headlight {
 
 void requireTableEnding(const std::string& ending)
 {
-    if (ending != ".csv")
-        throw Error(ErrorKind::BadArgument, "a table is written as .csv, not " + asEnding(ending));
+    if (ending != kTableEnding)
+        throw Error(ErrorKind::BadArgument,
+                    "a table is written as " + std::string(kTableEnding) + ", not " + asEnding(ending));
 }
 
 void ExportOffer::write(const std::filesystem::path& file, const FigureExportOptions& options) const

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "ui/export/export_figure.h"
+#include "ui/export/figure_formats.h"
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/picture/picture_table.h"
 
 #include <filesystem>
 #include <optional>
@@ -19,13 +20,13 @@ struct ExportOffer {
     std::optional<PictureTable> table = {};
 
     /// Whether a file that ends in `ending`, ".csv", would hold the numbers.
-    bool isTable(const std::string& ending) const { return table && (!figure || ending == ".csv"); }
+    bool isTable(const std::string& ending) const { return table && (!figure || ending == kTableEnding); }
     /// Writes what the file's ending says; options are a figure's. Throws Error{BadArgument, CannotWrite}; nothing
     /// half-written stays.
     void write(const std::filesystem::path& file, const FigureExportOptions& options) const;
 };
 
-/// Throws Error{BadArgument} for an ending other than ".csv".
+/// Throws Error{BadArgument} for an ending other than kTableEnding.
 void requireTableEnding(const std::string& ending);
 
 } // namespace headlight

@@ -92,7 +92,7 @@ QStringList waysOut(const FigureFormat& format, const Figure& figure, const QSiz
     if (!others.isEmpty())
         ways << QStringLiteral("write ") + QString::fromStdString(inLine(others, "or"));
     else if (!format.hasPixels && hasSmaller)
-        ways << QStringLiteral("write .png with ") + sizeText();
+        ways << QStringLiteral("write %1 with ").arg(endingsWith(true).front()) + sizeText();
     return ways;
 }
 
@@ -121,6 +121,15 @@ std::string endingsInLine(const char* last, const QStringList& more)
     for (const FigureFormat& format : figureFormats())
         endings << QString::fromStdString(format.ending);
     return inLine(endings + more, last);
+}
+
+QStringList endingsWith(bool hasPixels)
+{
+    QStringList endings;
+    for (const FigureFormat& format : figureFormats())
+        if (format.hasPixels == hasPixels)
+            endings << QString::fromStdString(format.ending);
+    return endings;
 }
 
 int usualDpi(const QSizeF& size)

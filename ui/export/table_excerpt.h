@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/picture/picture_table.h"
+#include "ui/export/picture_table.h"
 
 #include <QString>
 

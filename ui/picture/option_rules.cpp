@@ -4,6 +4,7 @@
 #include "ui/picture/option_rules.h"
 
 #include "core/base/alternatives.h"
+#include "ui/export/figure_formats.h"
 
 #include <QStringList>
 
@@ -24,31 +25,30 @@ struct OptionRule {
     QStringList notIn = {};
 };
 
-const QStringList kDrawn{QStringLiteral(".svg"), QStringLiteral(".pdf"), QStringLiteral(".png")};
-
 std::vector<OptionRule> optionRules()
 {
+    const QStringList drawn = endingsWith(false) + endingsWith(true);
     const QStringList marked{"heatmap", "mean", "max", "rollout", "flow", "compare", "context"};
     return {{.option = "--no-scale", .without = {"--score-scale"}},
             {.option = "--ablation", .with = {"--ablate"}, .notIn = {"ablation", "compare"}},
             {.option = "--combine", .with = {"--tokens"}},
             {.option = "--key", .with = {"--query"}, .in = marked},
             // How a figure looks, of which a table of numbers has nothing.
-            {.option = "--theme", .endings = kDrawn},
-            {.option = "--size", .endings = kDrawn},
-            {.option = "--dpi", .endings = {".png"}},
-            {.option = "--colours", .endings = kDrawn},
-            {.option = "--scale", .endings = kDrawn},
-            {.option = "--range", .endings = kDrawn},
-            {.option = "--layout", .endings = kDrawn},
-            {.option = "--axes", .endings = kDrawn},
-            {.option = "--cell", .endings = kDrawn},
-            {.option = "--step", .endings = kDrawn},
-            {.option = "--query", .endings = kDrawn, .in = marked},
-            {.option = "--key", .endings = kDrawn, .in = marked},
-            {.option = "--head", .endings = kDrawn, .in = {"distance"}},
-            {.option = "--hide-heads", .endings = kDrawn, .in = {"overview"}},
-            {.option = "--measure", .endings = kDrawn}};
+            {.option = "--theme", .endings = drawn},
+            {.option = "--size", .endings = drawn},
+            {.option = "--dpi", .endings = endingsWith(true)},
+            {.option = "--colours", .endings = drawn},
+            {.option = "--scale", .endings = drawn},
+            {.option = "--range", .endings = drawn},
+            {.option = "--layout", .endings = drawn},
+            {.option = "--axes", .endings = drawn},
+            {.option = "--cell", .endings = drawn},
+            {.option = "--step", .endings = drawn},
+            {.option = "--query", .endings = drawn, .in = marked},
+            {.option = "--key", .endings = drawn, .in = marked},
+            {.option = "--head", .endings = drawn, .in = {"distance"}},
+            {.option = "--hide-heads", .endings = drawn, .in = {"overview"}},
+            {.option = "--measure", .endings = drawn}};
 }
 
 QString either(const QStringList& words)
@@ -67,8 +67,8 @@ QString whyUselessBy(const OptionRule& rule, const GivenCommand& command)
         return QStringLiteral("%1 goes with %2").arg(option, either(rule.with));
     if (const auto other = std::find_if(rule.without.begin(), rule.without.end(), isGiven); other != rule.without.end())
         return QStringLiteral("one of %1 and %2 is enough").arg(option, *other);
-    const bool isFigure = kDrawn.contains(command.ending) || command.ending == QLatin1String(".csv");
-    if (isFigure && !rule.endings.isEmpty() && !rule.endings.contains(command.ending))
+    const bool isWritten = figureFormat(command.ending.toStdString()) || command.ending == QLatin1String(kTableEnding);
+    if (isWritten && !rule.endings.isEmpty() && !rule.endings.contains(command.ending))
         return QStringLiteral("%1 goes with an --output that ends in %2: it changes nothing in a %3")
             .arg(option, either(rule.endings), command.ending);
     return {};

@@ -3,6 +3,8 @@
 
 #include "ui/pictures/shapes/shapes_row.h"
 
+#include "ui/export/figure_formats.h"
+#include "ui/kit/tr.h"
 #include "ui/picture/needs_model.h"
 #include "ui/pictures/shapes/shape_plot.h"
 #include "ui/state/shown_fields.h"
@@ -21,8 +23,8 @@ Picture shapesPicture()
         if (const QString why = whyNoModel(*request.run, tr("The trace of shapes")); !why.isEmpty())
             return MadePicture{{}, why};
         MadePicture made{Figure(makeShapePlot(*request.run, request.selected))};
-        made.tableRefusal =
-            QStringLiteral("the shapes are written as .svg, .pdf or .png; a .csv holds attention weights");
+        made.tableRefusal = QStringLiteral("the shapes are written as %1; a %2 holds attention weights")
+                                .arg(QString::fromStdString(endingsInLine("or")), QLatin1String(kTableEnding));
         return made;
     };
     return picture;

@@ -138,7 +138,7 @@ void ExportDialog::browse()
     if (m_offer.figure)
         filters << tr("Figures (%1)").arg(patterns.join(u' '));
     if (m_offer.table)
-        filters.insert(isTable() ? 0 : filters.size(), tr("Tables (*.csv)"));
+        filters.insert(isTable() ? 0 : filters.size(), tr("Tables (%1)").arg(u'*' + QLatin1String(kTableEnding)));
     const QString chosen =
         QFileDialog::getSaveFileName(this, windowTitle(), m_file->text(), filters.join(QStringLiteral(";;")), nullptr,
                                      QFileDialog::DontConfirmOverwrite);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/picture/picture_table.h"
+#include "ui/export/picture_table.h"
 
 #include "core/io/atomic_file.h"
 
