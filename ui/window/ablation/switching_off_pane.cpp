@@ -131,7 +131,8 @@ void SwitchingOffPane::followResult()
     if (result.headTable)
         m_table = result.headTable;
     else if (m_table && m_table->grid != result.view->grid)
-        m_table.reset(); // of another model or part; else the last numbers stay until the new ones are there
+        m_table.reset(); // a table of another model or part goes at once; else the last numbers stay until the new ones
+                         // are there
     m_switchOff->setEnabled(true);
     showMap();
     if (!result.predictions)
@@ -169,13 +170,6 @@ std::optional<PictureTable> SwitchingOffPane::numbers() const
         return {};
     return textTable(tr("effect of switching off each head"), QStringLiteral("switching_off"),
                      [text = ablationText(*m_table)] { return text; });
-}
-
-void SwitchingOffPane::setTheme(const Theme& theme)
-{
-    m_measure->setTheme(theme);
-    m_kind->setTheme(theme);
-    m_map->setTheme(theme);
 }
 
 } // namespace headlight

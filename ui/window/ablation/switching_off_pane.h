@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/picture/picture_table.h"
 #include "ui/pictures/head_table/head_table.h"
 
 #include <QWidget>
@@ -29,7 +29,6 @@ class SwitchingOffPane : public QWidget {
 public:
     explicit SwitchingOffPane(Session& session, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
 

@@ -61,7 +61,7 @@ void BenchAroundPane::connectControls()
 {
     const auto change = [this](const QString& what, const BenchSession::Edit& edit, const QString& burst = {}) {
         m_session.edit(what, edit, burst);
-        follow(); // of a refused choice too
+        follow(); // a refused choice is put back as well
     };
     connect(m_typedVectors, &QCheckBox::clicked, this, [change](bool typed) {
         change(typed ? tr("Q, K and V typed") : tr("Q, K and V computed"),

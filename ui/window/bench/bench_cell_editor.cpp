@@ -40,7 +40,7 @@ void BenchCellEditor::paintEvent(QPaintEvent* event)
     paintSpinArrows(*this);
 }
 
-/// Of what is no number there is no step.
+/// A text that is no number has no step up or down.
 void BenchCellEditor::stepBy(int steps)
 {
     const std::optional<double> number = numberFromText(cell().toStdString());

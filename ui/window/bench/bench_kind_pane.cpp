@@ -89,7 +89,7 @@ void BenchKindPane::addSize(const char* objectName, const QString& label, const 
 {
     auto* spin = benchSpin(objectName, name, 1, kMaxBenchWidth, this);
     auto* text = plainLabel(label, this);
-    text->setTextFormat(Qt::RichText); // of the program's own: d<sub>k</sub>
+    text->setTextFormat(Qt::RichText); // the text is the program's own: d<sub>k</sub>
     text->setProperty("role", "muted");
     text->setBuddy(spin);
     m_sizes.push_back({spin, text, name, tip, whyNot, size});

@@ -133,11 +133,6 @@ void BenchLinksPane::follow()
     showQuery();
 }
 
-void BenchLinksPane::setTheme(const Theme& theme)
-{
-    m_links->setTheme(theme);
-}
-
 std::optional<Figure> BenchLinksPane::figure() const
 {
     return m_links->plot();

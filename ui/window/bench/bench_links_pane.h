@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/picture/picture_table.h"
 
 #include <QWidget>
 
@@ -27,7 +27,6 @@ public:
     /// The query whose links stand out, −1: all. A click on a query does the same.
     void selectQuery(int query);
     int selectedQuery() const { return m_query; }
-    void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
 

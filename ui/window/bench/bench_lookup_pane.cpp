@@ -99,11 +99,6 @@ void BenchLookupPane::follow()
     m_view->setToolTip(m_plot.sentence);
 }
 
-void BenchLookupPane::setTheme(const Theme& theme)
-{
-    m_view->setTheme(theme);
-}
-
 std::optional<Figure> BenchLookupPane::figure() const
 {
     return Figure(m_plot);

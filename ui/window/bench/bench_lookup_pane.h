@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/picture/picture_table.h"
+#include "ui/export/picture_table.h"
 #include "ui/pictures/lookup/lookup_plot.h"
 
 #include <QWidget>
@@ -26,7 +26,6 @@ public:
     /// From 0; one that the bench does not have changes nothing.
     void selectQuery(int query);
     const LookupPlot& plot() const { return m_plot; }
-    void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
 

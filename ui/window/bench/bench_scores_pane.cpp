@@ -183,7 +183,7 @@ void BenchScoresPane::edit(const QString& what, const std::function<void(BenchIn
             return next;
         },
         burst);
-    follow(); // of a refused choice too
+    follow(); // a refused choice is put back as well
 }
 
 /// One entry for each key.
@@ -213,11 +213,6 @@ void BenchScoresPane::makePaddingMenu()
 void BenchScoresPane::setMaskPainting(bool paints)
 {
     m_paint->setChecked(paints);
-}
-
-void BenchScoresPane::setTheme(const Theme& theme)
-{
-    m_padding->setTheme(theme);
 }
 
 void BenchScoresPane::follow()

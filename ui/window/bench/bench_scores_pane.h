@@ -30,7 +30,6 @@ class BenchScoresPane : public QWidget {
 public:
     explicit BenchScoresPane(BenchSession& session, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setMaskPainting(bool paints);
 
 signals:

@@ -6,6 +6,7 @@
 #include "ui/kit/painter_canvas.h"
 #include "ui/pictures/bench/bench_painter.h"
 #include "ui/window/widgets/picture_view.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -25,6 +26,10 @@ constexpr double legendGap = 20.0;
 
 BenchSheet::BenchSheet(QWidget* parent) : QWidget(parent)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        layOut();
+    });
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
 }
@@ -40,12 +45,6 @@ void BenchSheet::setPick(const std::optional<BenchPick>& pick)
 {
     headlight::setPick(m_plot, pick);
     update();
-}
-
-void BenchSheet::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    layOut();
 }
 
 void BenchSheet::fitInto(const QSize& room)

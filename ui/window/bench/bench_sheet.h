@@ -17,7 +17,6 @@ public:
 
     void setPlot(BenchPlot plot);
     void setPick(const std::optional<BenchPick>& pick);
-    void setTheme(const Theme& theme);
     /// Breaks the sheet for this room and takes the size that it needs.
     void fitInto(const QSize& room);
 

@@ -96,11 +96,6 @@ void BenchSide::setMaskPainting(bool paints)
     m_scores->setMaskPainting(paints);
 }
 
-void BenchSide::setTheme(const Theme& theme)
-{
-    m_scores->setTheme(theme);
-}
-
 void BenchSide::showTab(int tab)
 {
     m_tabs->setCurrentIndex(tab);

@@ -25,7 +25,6 @@ public:
 
     BenchTablesPane& tables() { return *m_tables; }
     void setMaskPainting(bool paints);
-    void setTheme(const Theme& theme);
     void showTab(int tab); // 0: numbers, 1: choices
     int shownTab() const;
     QSize sizeHint() const override { return {372, 600}; }

@@ -13,8 +13,8 @@ namespace headlight {
 /// "Scaled dot-product attention · 5 queries × 5 keys · 1 head · every row of weights sums to 1".
 QString benchStatus(const BenchSteps& steps, const BenchInput& input);
 
-/// What a page shows that is not about the bench, its numbers and their steps: "Two translators on one sentence". Empty
-/// of one that is.
+/// Says what a page shows that is not about the bench, its numbers and their steps: "Two translators on one sentence".
+/// Empty of one that is.
 QString aroundStatus(BenchTab page);
 
 /// What is to be said of weights that are the scores themselves, or of typed scores before and after their softmax;

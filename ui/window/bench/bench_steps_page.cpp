@@ -83,11 +83,6 @@ void BenchStepsPage::setMaskPainting(bool paints)
     m_view->setMaskPainting(paints);
 }
 
-void BenchStepsPage::setTheme(const Theme& theme)
-{
-    m_view->setTheme(theme);
-}
-
 void BenchStepsPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);

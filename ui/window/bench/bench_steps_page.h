@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/catalogue/command_line.h"
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/picture/picture_table.h"
 #include "ui/pictures/bench/bench_cover.h"
 
 #include <QWidget>
@@ -24,10 +24,9 @@ public:
     explicit BenchStepsPage(BenchSession& session, QWidget* parent = nullptr);
 
     BenchView& view() { return *m_view; }
-    /// What a lesson shows of the bench there is now, even while the page is behind another.
+    /// Shows what a lesson shows of the bench there is now, even while the page is behind another.
     void showLesson(const std::optional<BenchPick>& pick, const BenchCover& cover);
     void setMaskPainting(bool paints);
-    void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
     SaidCommand command() const;

@@ -25,7 +25,7 @@ QString toText(const std::string& text)
     return QString::fromStdString(text);
 }
 
-/// Of two tables of one shape; −0 is not 0.
+/// Compares two tables of one shape; −0 is not 0.
 bool sameBits(const DoubleMatrix& a, const DoubleMatrix& b)
 {
     return std::memcmp(a.data(), b.data(), sizeof(double) * static_cast<std::size_t>(a.size())) == 0;
@@ -40,7 +40,7 @@ QString fullNumberText(double value)
 
 double steppedValue(double value, double step)
 {
-    constexpr double kDigits = 1e9; // of a bench's largest number times this a double still counts whole ones
+    constexpr double kDigits = 1e9; // a double still counts whole ones of a bench's largest number times this
     const double sum = value + step;
     const double rounded = std::round(sum * kDigits) / kDigits;
     return std::abs(sum - rounded) <= 1e-12 * std::max(1.0, std::abs(sum)) ? rounded : sum;

@@ -26,7 +26,7 @@ public:
     BenchTableModel& model() { return *m_model; }
     BenchTableView& view() { return *m_view; }
     QMenu* menu() { return m_menu; }
-    /// Of the next fill at random.
+    /// Chooses the seed of the next fill at random.
     void setSeed(int seed);
 
 signals:

@@ -254,7 +254,7 @@ void BenchTableView::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
     if (event->oldSize().width() != event->size().width())
-        updateGeometry(); // with a bar at the bottom or without
+        updateGeometry(); // a bar at the bottom may have come or gone
 }
 
 void BenchTableView::focusInEvent(QFocusEvent* event)

@@ -44,7 +44,7 @@ private:
     void describe();
 
     BenchTableModel& m_model;
-    int m_changedRow = -1; // of what is said of a change
+    int m_changedRow = -1; // the row of the change that is being told
     QString m_rowBefore;
 };
 

@@ -10,6 +10,7 @@
 #include "ui/window/widgets/scroll_handle.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QScrollBar>
 #include <QTextDocument>
@@ -32,6 +33,15 @@ constexpr double kStripMargin = 10.0;
 BenchView::BenchView(QWidget* parent)
     : QScrollArea(parent), m_sheet(new BenchSheet(this)), m_strip(new QTextEdit(this)), m_ring(new FocusRing(this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        m_strip->setFont(theme.bodyFont);
+        QPalette colours = palette();
+        colours.setColor(QPalette::Base, theme.raised);
+        colours.setColor(QPalette::Text, theme.text);
+        m_strip->setPalette(colours);
+        showFormula();
+    });
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(240, 160);
@@ -57,7 +67,6 @@ BenchView::BenchView(QWidget* parent)
     connect(m_sheet, &BenchSheet::released, this, [this] { m_stroke.reset(); });
     connect(m_sheet, &BenchSheet::hoverChanged, this, &BenchView::showToolTip);
     connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_keepsPickInView = false; });
-    setTheme(theme(ThemeId::Light));
 }
 
 void BenchView::setPlot(BenchPlot plot)
@@ -87,19 +96,6 @@ void BenchView::setCover(const BenchCover& cover)
         return;
     m_cover = cover;
     setPlot(BenchPlot(plot()));
-}
-
-void BenchView::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    m_sheet->setTheme(theme);
-    m_ring->setTheme(theme);
-    m_strip->setFont(theme.bodyFont);
-    QPalette colours = palette();
-    colours.setColor(QPalette::Base, theme.raised);
-    colours.setColor(QPalette::Text, theme.text);
-    m_strip->setPalette(colours);
-    showFormula();
 }
 
 void BenchView::setMaskPainting(bool paints)
@@ -176,7 +172,7 @@ void BenchView::writeFormula()
     m_strip->setHtml(html);
 }
 
-/// As high as its text, at most a third of the view; the sheet gets the rest.
+/// Makes the strip as high as its text, at most a third of the view; the sheet gets the rest.
 void BenchView::placeStrip()
 {
     m_strip->document()->setDocumentMargin(kStripMargin);

@@ -30,9 +30,8 @@ public:
     const BenchPlot& plot() const;
     /// Scrolls to it and emits nothing. It stays in view while the room changes, until the reader scrolls.
     void setPick(const std::optional<BenchPick>& pick);
-    /// What a lesson asks for, in this bench and in what becomes of it.
+    /// Covers what a lesson asks for, in this bench and in what becomes of it.
     void setCover(const BenchCover& cover);
-    void setTheme(const Theme& theme);
     /// Clicks and drags over scores and attention weights hide or show cells in place of picking them: all cells of one
     /// drag what its first cell becomes. What the mask hides by itself stays hidden.
     void setMaskPainting(bool paints);

@@ -20,6 +20,7 @@
 #include "ui/window/widgets/screen_fit.h"
 #include "ui/window/widgets/style_sheet.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QActionGroup>
 #include <QCloseEvent>
@@ -130,8 +131,6 @@ void BenchWindow::build()
 void BenchWindow::addTab(Page page, const QString& name, const QString& shortName)
 {
     const int tab = m_tabs->count();
-    if (m_theme)
-        page.setTheme(theme(*m_theme));
     m_centre->addWidget(page.widget);
     m_pages.push_back(std::move(page));
     m_tabs->addNamedTab(name, shortName);
@@ -165,17 +164,10 @@ void BenchWindow::openExample(const BenchExample& example)
 
 void BenchWindow::setTheme(const Theme& colours)
 {
-    if (m_theme == colours.id)
-        return;
-    m_theme = colours.id;
     setStyleSheet(headlight::styleSheet(colours));
-    m_side->setTheme(colours);
     m_undo->setIcon(lineIcon("undo", colours));
     m_redo->setIcon(lineIcon("redo", colours));
-    for (const Page& page : m_pages)
-        page.setTheme(colours);
-    for (FocusRing* ring : findChildren<FocusRing*>())
-        ring->setTheme(colours);
+    applyTheme(*this, colours);
 }
 
 void BenchWindow::notice(const QString& sentence, const char* role)

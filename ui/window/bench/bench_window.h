@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/catalogue/command_line.h"
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/picture/picture_table.h"
 #include "ui/window/bench/bench_store.h"
 
 #include <QMainWindow>
@@ -52,9 +52,9 @@ public:
 
     BenchSession& session() { return m_session; }
     const BenchInput& input() const { return m_session.input(); }
-    /// As one step of undo.
+    /// Takes a bench over; that is one step of undo.
     void setInput(const BenchInput& input, const QString& title);
-    /// What a page of a lesson shows, with its tab and its picked cell.
+    /// Shows what a page of a lesson shows, with its tab and its picked cell.
     void showLesson(const LessonBench& bench, const QString& title);
     /// The bench that the lesson took the place of comes back.
     void leaveLesson();
@@ -62,15 +62,14 @@ public:
     AroundBench around() const;
     /// Takes a pane in at the right, the lessons'; whoever owns it takes it back.
     void addSidePane(QWidget* pane);
-    /// The same as setInput(), with the tab that the example is about.
+    /// Calls setInput() and opens the tab that the example is about.
     void openExample(const BenchExample& example);
     void setTheme(const Theme& theme);
-    /// A tab of the centre; `page` has setTheme(), figure() and numbers(). A name of two words has a short one, too.
+    /// A tab of the centre; `page` has figure() and numbers(). A name of two words has a short one, too.
     template <typename Page>
     void addPage(const QString& name, Page* page, const QString& shortName = {})
     {
-        addTab({page, [page](const Theme& theme) { page->setTheme(theme); }, [page] { return page->figure(); },
-                [page] { return page->numbers(); },
+        addTab({page, [page] { return page->figure(); }, [page] { return page->numbers(); },
                 [page]() -> SaidCommand {
                     if constexpr (requires { page->command(); })
                         return page->command();
@@ -109,7 +108,6 @@ protected:
 private:
     struct Page {
         QWidget* widget;
-        std::function<void(const Theme&)> setTheme;
         std::function<std::optional<Figure>()> figure;
         std::function<std::optional<PictureTable>()> numbers;
         std::function<SaidCommand()> command;
@@ -168,11 +166,10 @@ private:
     QAction* m_export = nullptr;
     std::vector<Page> m_pages;
     std::function<std::vector<PaletteEntry>()> m_moreEntries;
-    std::optional<BenchState> m_own; // what a lesson took the place of, as those that follow
+    std::optional<BenchState> m_own; // a lesson took the place of this, and of the members that follow
     std::shared_ptr<const TokensAsked> m_ownTokens;
     std::shared_ptr<const PairAsked> m_ownPair;
-    std::optional<ThemeId> m_theme;
-    QString m_sentence; // of the first sequence, as the page about tokens got it
+    QString m_sentence; // the first sequence's sentence, which the page about tokens got
     QTimer m_autosave;
     QString m_saveProblem;     // told once
     bool m_stayedOpen = false; // at close, because of that problem

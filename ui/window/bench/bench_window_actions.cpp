@@ -14,6 +14,7 @@
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/undo_actions.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -74,7 +75,7 @@ void BenchWindow::showCommands()
                            }});
     if (m_moreEntries)
         std::ranges::move(m_moreEntries(), std::back_inserter(entries));
-    (new CommandPalette(std::move(entries), theme(m_theme.value_or(ThemeId::Light)), *this))->open();
+    (new CommandPalette(std::move(entries), themeOf(*this), *this))->open();
 }
 
 void BenchWindow::setMoreEntries(std::function<std::vector<PaletteEntry>()> more)

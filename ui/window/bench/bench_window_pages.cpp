@@ -27,8 +27,9 @@ namespace headlight {
 
 namespace {
 
-constexpr int kSidePane = 380;          // pixels wide, at least
-constexpr double kSidePaneShare = 0.28; // of a wide window: its lines are longer and formulas stay whole
+constexpr int kSidePane = 380; // pixels wide, at least
+constexpr double kSidePaneShare =
+    0.28; // the pane's part of a wide window: its lines are longer and formulas stay whole
 
 } // namespace
 
@@ -138,7 +139,7 @@ void BenchWindow::addSidePane(QWidget* pane)
 {
     if (pane->parentWidget() == m_columns)
         return;
-    QList<int> sizes = m_columns->sizes(); // of the tables and the centre
+    QList<int> sizes = m_columns->sizes(); // the widths of the tables and the centre
     m_columns->addWidget(pane);
     m_columns->setStretchFactor(m_columns->count() - 1, 0);
     const int wide = std::max(kSidePane, static_cast<int>(kSidePaneShare * m_columns->width()));

@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kStep = 0.01; // of the axis, by one key
+constexpr double kStep = 0.01; // one key moves by this part of the axis
 
 } // namespace
 

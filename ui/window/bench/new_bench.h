@@ -8,7 +8,7 @@
 
 namespace headlight {
 
-/// What a worked example begins with.
+/// The state of the bench that a worked example begins with.
 BenchState exampleBench(const BenchExample& example);
 
 /// What "New" begins with: two tokens on four dimensions, queries, keys and values by identities.

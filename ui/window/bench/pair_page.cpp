@@ -28,7 +28,7 @@ namespace headlight {
 namespace {
 
 constexpr int kLongRun = 500;   // milliseconds
-constexpr int kStepPause = 900; // the same, between two steps that play
+constexpr int kStepPause = 900; // milliseconds between two steps that play
 
 } // namespace
 
@@ -248,13 +248,6 @@ void PairPage::follow()
     m_play->setText(m_player.isActive() ? tr("Pause") : tr("Play"));
     m_play->setToolTip(m_player.isActive() ? tr("Stop at this step") : tr("Go from step to step"));
     m_stepText->setText(n > 0 ? tr("Step %1 of %2").arg(plot.step + 1).arg(n) : tr("No step yet"));
-}
-
-void PairPage::setTheme(const Theme& theme)
-{
-    m_modeChoice->setTheme(theme);
-    m_headChoice->setTheme(theme);
-    m_view->setTheme(theme);
 }
 
 std::optional<Figure> PairPage::figure() const

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "ui/catalogue/command_line.h"
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
 #include "ui/lessons/lesson_around.h"
-#include "ui/picture/picture_table.h"
 #include "ui/pictures/pair/pair_pipeline.h"
 #include "ui/session/runner.h"
 
@@ -50,7 +50,6 @@ public:
     void setHead(const PairHead& head);
     /// Whether a run is on its way.
     bool isBusy() const { return m_isBusy; }
-    void setTheme(const Theme& theme);
     /// Empty where a sentence stands in place of both pictures.
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
@@ -81,7 +80,7 @@ private:
     PairHead m_head;
     bool m_hasStarted = false;
     bool m_isBusy = false;
-    std::optional<int> m_stepAsked; // of a run that is on its way
+    std::optional<int> m_stepAsked; // the step that a run on its way is to show
     QTimer m_longRun;               // after it, a run says so and can be cancelled
     QTimer m_player;
 

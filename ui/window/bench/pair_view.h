@@ -42,7 +42,7 @@ protected:
 
 private:
     bool isThere(const PairCell& cell) const; // a row that is not written yet has no weights
-    QString weightLine() const;               // of the cell looked at; else empty
+    QString weightLine() const;               // says the weight of the cell looked at; else empty
 
     PairPlot m_plot;
     PairLayout m_layout;

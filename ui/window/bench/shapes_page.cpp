@@ -107,7 +107,7 @@ void ShapesPage::addField(Field field, const QString& name, const QString& toolT
     number->setRange(1, most);
     fixInType(*number, {field == Tokens ? 76 : 62, 26});
     auto* label = plainLabel(QString(name).replace(lowered, QStringLiteral("<sub>\\1</sub>")), this);
-    label->setTextFormat(Qt::RichText); // of the program's own: d<sub>k</sub>
+    label->setTextFormat(Qt::RichText); // the text is the program's own: d<sub>k</sub>
     label->setProperty("role", "muted");
     label->setBuddy(number);
     layout.addWidget(label);
@@ -226,13 +226,6 @@ void ShapesPage::follow()
 CostChoice ShapesPage::choice() const
 {
     return {{value(DModel), value(NHeads), value(DK), value(DV)}, value(Tokens), value(Batch), m_axes};
-}
-
-void ShapesPage::setTheme(const Theme& theme)
-{
-    m_choice->setTheme(theme);
-    m_axesChoice->setTheme(theme);
-    m_view->setTheme(theme);
 }
 
 std::optional<Figure> ShapesPage::figure() const

@@ -6,8 +6,8 @@
 #include "core/bench/bench_input.h"
 #include "core/bench/shape_table.h"
 #include "ui/catalogue/command_line.h"
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/picture/picture_table.h"
 #include "ui/pictures/cost/cost_plot.h"
 
 #include <QWidget>
@@ -32,7 +32,6 @@ public:
 
     /// What "this bench" stands for. Emits nothing.
     void setBench(const BenchInput& bench);
-    void setTheme(const Theme& theme);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
     SaidCommand command() const;

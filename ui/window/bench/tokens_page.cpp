@@ -196,12 +196,6 @@ QString TokensPage::text() const
     return m_line->text();
 }
 
-void TokensPage::setTheme(const Theme& theme)
-{
-    m_choice->setTheme(theme);
-    m_view->setTheme(theme);
-}
-
 std::optional<Figure> TokensPage::figure() const
 {
     return madeOf(m_view->plot()).figure;

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "ui/catalogue/command_line.h"
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
 #include "ui/lessons/lesson_around.h"
-#include "ui/picture/picture_table.h"
 #include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/session/bench_text.h"
 
@@ -44,7 +44,6 @@ public:
     void ask(const TokensAsked& asked);
     TokensAsked asked() const { return {text(), m_model}; }
     const TokensPlot& plot() const;
-    void setTheme(const Theme& theme);
     /// Empty without a text.
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
@@ -52,7 +51,7 @@ public:
 
 signals:
     void textChanged(const QString& text); // typed
-    void useText(const BenchText& text);   // as the bench's tokens
+    void useText(const BenchText& text);   // asks that the text's parts become the bench's tokens
 
 private:
     void fillModels();

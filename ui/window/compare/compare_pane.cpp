@@ -180,11 +180,4 @@ void ComparePane::setHovered(int query, int key)
         m_view->setHoveredToken(m_view->plot().a.axes.rowOf(query), m_view->plot().a.axes.columnOf(key));
 }
 
-void ComparePane::setTheme(const Theme& theme)
-{
-    m_kind->setTheme(theme);
-    m_other->setTheme(theme);
-    m_view->setTheme(theme);
-}
-
 } // namespace headlight

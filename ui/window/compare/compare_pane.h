@@ -28,7 +28,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
-    void setTheme(const Theme& theme) override;
 
 private:
     QMenu* makeKindMenu();
@@ -47,7 +46,7 @@ private:
     QActionGroup* m_kinds;
     ChoiceButton* m_kind;
     ChoiceButton* m_other;
-    QSpinBox* m_maskNumber; // of B's mask, where its kind has one
+    QSpinBox* m_maskNumber; // shown where the kind of B's mask has a number
     QLabel* m_textName;
     QLineEdit* m_text;
     CompareView* m_view;

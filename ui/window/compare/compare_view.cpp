@@ -59,7 +59,7 @@ void CompareView::setHoveredToken(int query, int key)
     placeLabels();
 }
 
-/// Of what the cursor or the pin changes only they take part in the layout.
+/// Lays out the labels alone: nothing else of the layout changes with the cursor or the pin.
 void CompareView::placeLabels()
 {
     placeCompareLabels(m_layout, m_plot);

@@ -25,7 +25,7 @@ public:
     QRectF cellRect(int panel, int query, int key) const;
     /// What stands below the maps: the numbers of the hovered cell, else of the pinned one.
     QString note() const;
-    /// The same as it is drawn there.
+    /// The note as it is drawn there.
     QString readout() const;
 
 signals:
@@ -52,7 +52,7 @@ private:
 
     ComparePlot m_plot;
     CompareLayout m_layout;
-    std::array<CellImage, 3> m_cells; // of A, B, B − A
+    std::array<CellImage, 3> m_cells; // the images of A, B and B − A
 };
 
 } // namespace headlight

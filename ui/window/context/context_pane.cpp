@@ -204,12 +204,4 @@ void ContextPane::setHovered(int query, int key)
         m_cosine->setHoveredToken(query, m_session.part() == AttentionPart::Cross ? -1 : key);
 }
 
-void ContextPane::setTheme(const Theme& theme)
-{
-    m_kind->setTheme(theme);
-    m_vectors->setTheme(theme);
-    m_map->setTheme(theme);
-    m_cosine->setTheme(theme);
-}
-
 } // namespace headlight

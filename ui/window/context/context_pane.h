@@ -28,7 +28,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
-    void setTheme(const Theme& theme) override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

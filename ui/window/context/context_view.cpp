@@ -118,7 +118,7 @@ std::optional<int> ContextView::after(int step) const
     return std::clamp(*looked() + step, 0, static_cast<int>(m_plot.points.size()) - 1);
 }
 
-/// The same word there, else the token at the same place; where there is none, it stays.
+/// Gives the same word there, else the token at the same place; empty where there is none.
 std::optional<int> ContextView::inOtherSentence() const
 {
     if (!looked())

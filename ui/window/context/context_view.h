@@ -25,8 +25,8 @@ public:
     QString note() const;
 
 signals:
-    void tokenHovered(int position); // of the first sentence; −1 when the cursor is on none of its points
-    void tokenClicked(int position); // of the first sentence
+    void tokenHovered(int position); // in the first sentence; −1 when the cursor is on none of its points
+    void tokenClicked(int position); // in the first sentence
 
 protected:
     QSizeF layOut(const QSizeF& room) override;

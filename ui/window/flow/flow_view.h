@@ -52,7 +52,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int, int) override {} // its rows are marked by pins alone
-    void setTheme(const Theme& theme) override { m_view->setTheme(theme); }
     /// Frames the stage, now or with the next picture.
     void frame(FlowStage stage);
 

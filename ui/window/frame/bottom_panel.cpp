@@ -244,7 +244,7 @@ std::vector<PaletteEntry> BottomPanel::paletteEntries()
     return entries;
 }
 
-/// As a click on its tab.
+/// Does what a click on its tab does.
 void BottomPanel::openPage(int page)
 {
     if (m_isFolded)
@@ -303,15 +303,6 @@ std::optional<PictureTable> BottomPanel::predictionNumbers() const
         return {};
     return textTable(tr("predictions"), QStringLiteral("predictions"),
                      [text = predictionText(*m_session.result()->predictions)] { return text; });
-}
-
-void BottomPanel::setTheme(const Theme& theme)
-{
-    m_before->setTheme(theme);
-    m_after->setTheme(theme);
-    m_finder->setTheme(theme);
-    m_switchingOff->setTheme(theme);
-    m_generation->setTheme(theme);
 }
 
 } // namespace headlight

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
-#include "ui/picture/picture_table.h"
 
 #include <QWidget>
 
@@ -37,7 +37,6 @@ class BottomPanel : public QWidget {
 public:
     /// `fold` is what a button beside the tabs does.
     BottomPanel(Session& session, QAction* fold, QWidget* parent);
-    void setTheme(const Theme& theme);
     /// Its tabs alone, or as high as it was before; does not ask, as unfoldAsked does.
     void setFolded(bool folded);
     /// Pixels, of the panel when it is not folded.
@@ -50,7 +49,7 @@ public:
     /// Each page, and what the head finder's buttons do.
     std::vector<PaletteEntry> paletteEntries();
 
-    /// What an export of the predictions, or of the map of switched-off heads, holds; empty while there is none.
+    /// Gives what an export of the predictions, or of the map of switched-off heads, holds; empty while there is none.
     std::optional<Figure> predictionFigure() const;
     std::optional<PictureTable> predictionNumbers() const;
     /// The rows of the head finder.

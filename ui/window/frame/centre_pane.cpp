@@ -126,7 +126,7 @@ void CentrePane::followResult()
 {
     const auto& view = m_session.result()->view;
     if (view == m_shown)
-        return; // the same pictures, now with predictions
+        return; // these pictures are shown already; only predictions came
     m_shown = view;
     arrange();
     if (hasCompanion())
@@ -176,7 +176,7 @@ std::optional<Figure> CentrePane::figure() const
         return std::nullopt;
     if (m_shown->shown.figure)
         return m_shown->shown.figure;
-    const TabPane* pane = shownPane(); // of every head, which come one after the other
+    const TabPane* pane = shownPane(); // the overview's heads come one after the other
     return pane ? pane->figure() : std::nullopt;
 }
 
@@ -188,12 +188,6 @@ std::optional<PictureTable> CentrePane::numbers() const
         return m_shown->shown.table;
     const TabPane* pane = shownPane();
     return pane ? pane->numbers() : std::nullopt;
-}
-
-void CentrePane::setTheme(const Theme& theme)
-{
-    for (const auto& [tab, pane] : m_panes)
-        pane->setTheme(theme);
 }
 
 } // namespace headlight

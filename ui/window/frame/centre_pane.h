@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
 #include "ui/kit/theme.h"
 #include "ui/lessons/asked_cells.h"
-#include "ui/picture/picture_table.h"
 #include "ui/pictures/flow/flow_stage.h"
 #include "ui/state/session_state.h"
 
@@ -39,7 +39,6 @@ class CentrePane : public QWidget {
 public:
     CentrePane(Session& session, MainActions& actions, QWidget* parent);
 
-    void setTheme(const Theme& theme);
     /// What is shown while there is no text.
     StartPage& startPage() { return *m_start; }
     void setHovered(int query, int key); // −1: none
@@ -55,7 +54,7 @@ public:
     void setAlone(bool alone);
     /// Gives the picture the keyboard.
     void focusPicture();
-    /// What an export of this tab holds; empty before the first result and where a sentence stands in place of
+    /// Gives what an export of this tab holds; empty before the first result and where a sentence stands in place of
     /// a picture.
     std::optional<Figure> figure() const;
     /// The numbers of the same: of the views of heads, the pattern of the selected one.
@@ -102,7 +101,7 @@ private:
     HeatmapPane* m_heatmap;
     LinksPane* m_links; // a tab of their own, and beside the heatmap
     FlowPane* m_flow;
-    std::map<ViewTab, TabPane*> m_panes; // of every tab
+    std::map<ViewTab, TabPane*> m_panes; // every tab has its pane
     std::shared_ptr<const ViewData> m_shown;
     std::optional<AskedPicture> m_asked;
     bool m_linksBeside = false;

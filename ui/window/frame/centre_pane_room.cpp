@@ -97,7 +97,7 @@ void CentrePane::setLinksBeside(bool beside)
     arrangeAnew();
 }
 
-/// As long as somebody wants them and they have no room.
+/// Shows the sentence as long as somebody wants the links and they have no room.
 void CentrePane::sayWhyNoLinks()
 {
     const bool wantsThem =
@@ -116,7 +116,7 @@ void CentrePane::resizeEvent(QResizeEvent* event)
     arrangeAnew();
 }
 
-/// With another room, or another wish.
+/// Arranges for another room, or another wish.
 void CentrePane::arrangeAnew()
 {
     const bool hadLinks = !m_links->isHidden();

@@ -47,7 +47,7 @@ private:
     std::vector<QSplitter*> m_splitters;
     std::map<QAction*, bool> m_wereShown; // before the lesson; empty while there is none
     std::map<QSplitter*, QByteArray> m_sizes;
-    int m_lentWidth = 0; // of the lesson, in pixels; 0: it was never shown here
+    int m_lentWidth = 0; // the lesson's width in pixels; 0: it was never shown here
 };
 
 } // namespace headlight

@@ -33,6 +33,7 @@
 #include "ui/window/widgets/screen_fit.h"
 #include "ui/window/widgets/style_sheet.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -57,7 +58,7 @@ namespace {
 constexpr auto kFirstText = "I went to the bank to cash the check";
 constexpr HeadIndex kFirstHead{5, 3};
 
-constexpr double kPresentedType = 1.6; // of type of 100 %, for a projector; larger type stays as it is
+constexpr double kPresentedType = 1.6; // times type of 100 %, for a projector; larger type stays as it is
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -228,12 +229,9 @@ void MainWindow::applyTheme()
     applyTheme(theme(id));
 }
 
-/// Every pane lays itself out anew for a theme that is not the one it has.
 void MainWindow::applyTypeSize()
 {
-    const ThemeId id = m_session.state().theme;
-    applyTheme(theme(id == ThemeId::Dark ? ThemeId::Light : ThemeId::Dark));
-    applyTheme(theme(id));
+    applyTheme(theme(m_session.state().theme));
     QList<QWidget*> parts = findChildren<QWidget*>();
     if (m_bench)
         parts << m_bench->findChildren<QWidget*>();
@@ -252,17 +250,9 @@ void MainWindow::applyTheme(const Theme& colours)
     setFont(colours.bodyFont); // parts of a window that was never shown hear of no other font of the application's
     setStyleSheet(headlight::styleSheet(colours));
     m_actions->setTheme(colours);
-    m_topBar->setTheme(colours);
-    m_textBar->setTheme(colours);
-    m_translationBar->setTheme(colours);
-    m_heads->setTheme(colours);
+    headlight::applyTheme(*this, colours);
     const double larger = std::max(1.0, 100.0 * kPresentedType / inType(100));
-    m_centre->setTheme(m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
-    m_inspector->setTheme(colours);
-    m_lessons->setTheme(colours);
-    m_bottom->setTheme(colours);
-    for (FocusRing* ring : findChildren<FocusRing*>())
-        ring->setTheme(colours);
+    headlight::applyTheme(*m_centre, m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
     if (m_bench)
         m_bench->setTheme(colours);
 }

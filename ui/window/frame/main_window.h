@@ -52,14 +52,14 @@ public:
     Session& session() { return m_session; }
     /// One sentence about a failure in the window, until the next choice.
     void tell(const QString& sentence);
-    /// The same, after what is told already; nothing for an empty sentence.
+    /// Tells it after what is told already; an empty sentence changes nothing.
     void tellAlso(const QString& sentence);
-    /// The same about something that went well.
+    /// Tells about something that went well.
     void tellDone(const QString& sentence);
     /// A step that can be undone. False, and a sentence in the window, when the file is no session; then nothing has
     /// changed.
     bool openSessionFile(const std::filesystem::path& file);
-    /// The same of whatever is opened, and kept under File, Open recent.
+    /// Opens whatever the file is, and puts it first under File, Open recent.
     void openRecent(FileKind kind, const QString& path);
     void saveSessionFile(const std::filesystem::path& file);
     /// The attention bench, in front.
@@ -133,7 +133,7 @@ private:
     SessionStore m_store;
     Preferences m_preferences;
     Session m_session;
-    std::filesystem::path m_file; // of the session; empty: none yet
+    std::filesystem::path m_file; // the session's file; empty: none yet
     SessionState m_inFile;        // what that file holds
     MainActions* m_actions;
     TopBar* m_topBar;
@@ -155,7 +155,7 @@ private:
     QTimer m_autosave;
     QString m_saveProblem;          // told once and at close, and marked in the status line as long as it lasts
     bool m_stayedOpen = false;      // at close, because of that problem
-    QString m_startProblem;         // of the layout's file
+    QString m_startProblem;         // why the layout's file could not be read
     std::optional<ThemeId> m_theme; // the one that is applied
     quint64 m_lastResult = 0;
     std::optional<quint64> m_unpainted; // a run whose pictures are not on the screen yet

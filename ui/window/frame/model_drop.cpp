@@ -22,7 +22,7 @@ namespace headlight {
 
 namespace {
 
-/// As the files of a checkpoint begin.
+/// The names that the files of a checkpoint begin with.
 constexpr std::array kModelFiles = {"config.json", "model",     "pytorch_model",      "tokenizer",
                                     "vocab.",      "merges.",   "special_tokens_map", "generation_config",
                                     "spiece",      "source.spm"};

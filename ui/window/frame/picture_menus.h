@@ -17,8 +17,8 @@ class LinksView;
 class MainActions;
 class Session;
 
-/// What a right click, or the menu key, offers on a cell of the large heatmap and on a link. Tokens and heads have
-/// menus of their own.
+/// Opens what a right click, or the menu key, offers on a cell of the large heatmap and on a link. Tokens and heads
+/// have menus of their own.
 class PictureMenus : public QObject {
     Q_OBJECT
 public:

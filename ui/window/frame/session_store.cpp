@@ -83,7 +83,7 @@ void SessionStore::choosePlace()
 {
     if (m_place)
         return;
-    std::error_code error; // of a folder that can't be made, saving says more
+    std::error_code error; // saving says more of a folder that can't be made
     fs::create_directories(m_folder, error);
     const FileLock oneAtATime(m_folder / "last-session.choice.lock", FileLock::Wait::Yes);
     std::optional<fs::file_time_type> newestOfOthers;

@@ -29,7 +29,7 @@ public:
     /// Files live in `folder`; without one in the user's data folder.
     explicit SessionStore(std::filesystem::path folder = {});
 
-    /// Of this window, which has it from now on.
+    /// The session's file of this window, which has it from now on.
     std::filesystem::path file();
     /// The attention bench of this window.
     std::filesystem::path benchFile();

@@ -18,6 +18,7 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QLabel>
@@ -35,7 +36,7 @@ constexpr int kSlack = 4;        // pixels: a text may need a little more than i
 constexpr int kLeastSlider = 40; // pixels, beside type of 100 %
 constexpr int kMostSlider = 80;
 
-QString shortName() // of the temperature
+QString shortName() // the temperature's name where there is little room
 {
     return QStringLiteral("τ");
 }
@@ -89,6 +90,11 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_theme(new QToolButton(this)),
       m_export(new QPushButton(tr("Export figure…"), this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme->setIconSize({inType(16), inType(16)});
+        fitSpare();
+        m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
+    });
     setObjectName("topBar");
     setAttribute(Qt::WA_StyledBackground);
     m_model->setObjectName("modelButton");
@@ -238,7 +244,7 @@ void TopBar::followMask(const Mask& mask)
 /// Pixels that are left beside what is always there, with "τ" for the temperature.
 int TopBar::spareRoom() const
 {
-    m_temperature->layout()->activate(); // with the slider as it is now
+    m_temperature->layout()->activate(); // so that the slider's present size counts
     int needed = layout()->sizeHint().width() + kSlack;
     for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &m_temperature->slider()})
         if (!spare->isHidden())
@@ -288,15 +294,6 @@ void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitSpare();
-}
-
-void TopBar::setTheme(const Theme& theme)
-{
-    for (ChoiceButton* button : {m_model, m_attention, m_mask, m_scale, m_colour})
-        button->setTheme(theme);
-    m_theme->setIconSize({inType(16), inType(16)});
-    fitSpare();
-    m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
 }
 
 } // namespace headlight

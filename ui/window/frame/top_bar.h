@@ -25,7 +25,6 @@ class TopBar : public QWidget {
     Q_OBJECT
 public:
     TopBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
 
 signals:
     /// One sentence about a number that was typed and not taken.
@@ -51,7 +50,7 @@ private:
     ChoiceButton* m_mask;
     ChoiceButton* m_colour;
     ChoiceButton* m_scale;
-    QSpinBox* m_maskNumber; // of a kind that has one
+    QSpinBox* m_maskNumber; // shown where the mask's kind has a number
     QLabel* m_temperatureLabel;
     TemperatureSlider* m_temperature;
     QToolButton* m_undo;

@@ -22,7 +22,7 @@ namespace {
 constexpr auto kBottomHeight = "bottomHeight";
 constexpr int kRoomForAll = 900; // pixels of height: less of it goes to the picture
 // Pixels, beside type of 100 %.
-constexpr int kPictureWidth = 600; // with the names of its tabs
+constexpr int kPictureWidth = 600; // wide enough for the names of its tabs
 constexpr int kHeadsWidth = 272;
 constexpr int kInspectorWidth = 292;
 

@@ -51,7 +51,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // the window's size
 
 private:
-    struct Side { // of the picture
+    struct Side { // left or right of the picture
         QAction* action;
         int width; // pixels, beside type of 100 %
         bool fits = true;

@@ -14,6 +14,7 @@
 #include "ui/window/heads/sort_header.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
@@ -52,6 +53,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
       m_export(makeButton(tr("Export CSV…"), tr("Write the rows that are shown to a file"), "exportTableButton")),
       m_pattern(new PatternDialog(session, this))
 {
+    followTheme(*this, [this](const Theme& theme) { m_model->setDark(theme.isDark()); });
     m_filter->setObjectName("headFilter");
     m_filter->setAccessibleName(tr("Filter of the heads"));
     m_filter->setPlaceholderText(tr("Filter: prev > 0.4, layer = 2"));
@@ -175,7 +177,8 @@ void HeadFinder::followResult()
     if (result->headTable)
         m_model->setTable(result->headTable);
     else if (m_model->table() && m_model->table()->grid != result->view->grid)
-        m_model->setTable(nullptr); // of another model or part; else the last numbers stay until the new ones are there
+        m_model->setTable(nullptr); // a table of another model or part goes at once; else the last numbers stay until
+                                    // the new ones are there
     m_model->setComputing(!result->complete);
     followDrawing();
     followSwitchingOff();
@@ -238,12 +241,6 @@ void HeadFinder::sortBy(int column, Qt::SortOrder order)
 {
     m_table->sortByColumn(column, order);
     m_table->scrollTo(m_table->currentIndex());
-}
-
-void HeadFinder::setTheme(const Theme& theme)
-{
-    m_model->setDark(theme.isDark());
-    m_pattern->setTheme(theme);
 }
 
 } // namespace headlight

@@ -32,7 +32,6 @@ class HeadFinder : public QWidget {
     Q_OBJECT
 public:
     explicit HeadFinder(Session& session, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     /// The rows that are shown, in their order; nothing before there are any.
     ExportOffer offer() const;
 

@@ -19,7 +19,7 @@ namespace headlight {
 namespace {
 
 constexpr double kSummaryGap = 6.0; // between words and number
-constexpr int kBeforeName = 24;     // with the dot, in type of 100 %
+constexpr int kBeforeName = 24;     // pixels left of the name, dot included, in type of 100 %
 constexpr int kBehindName = 8;
 
 } // namespace

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What a head does, "previous 0.82", in a line of some width.
+/// A line of some width that says what a head does: "previous 0.82".
 struct FittedSummary {
     QString words;  // cut where they must be
     QString number; // which never is; empty where the summary has none

@@ -9,6 +9,7 @@
 #include "ui/window/widgets/grid_keys.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -30,7 +31,7 @@ constexpr double kBar = 3;                          // the head's colour
 constexpr double kBelow = kBar + kThumbnailGap + 4; // from a thumbnail to the next layer
 constexpr double kSmallestCell = 12;
 constexpr double kLargestCell = 56;
-constexpr double kSlimmest = 0.4; // of the cell's side, for a map with few rows or columns
+constexpr double kSlimmest = 0.4; // least part of the cell's side, for a map with few rows or columns
 
 /// The picture of a map in the middle of its cell, in the map's proportions.
 QRectF fitted(const QSize& picture, const QRectF& cell)
@@ -45,6 +46,11 @@ QRectF fitted(const QSize& picture, const QRectF& cell)
 
 HeadsOverview::HeadsOverview(QWidget* parent) : QWidget(parent)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        updateGeometry(); // its type may have another size
+        update();
+    });
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     makeSpoken(*this);
@@ -61,13 +67,6 @@ void HeadsOverview::setData(HeadsOverviewData data)
     if (otherSize)
         updateGeometry();
     speak(*this, description(m_data.selected));
-    update();
-}
-
-void HeadsOverview::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    updateGeometry(); // its type may have another size
     update();
 }
 
@@ -199,7 +198,7 @@ void HeadsOverview::paintChosen(QPainter& painter, const Theme& theme) const
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// Of the heads, above their columns and over what is scrolled away under them.
+/// Paints the heads' numbers above their columns and over what is scrolled away under them.
 void HeadsOverview::paintNumbers(QPainter& painter, const Theme& theme) const
 {
     const QRectF line(0, m_scrolled, width(), numbersHeight() - 3);

@@ -36,7 +36,6 @@ public:
 
     void setData(HeadsOverviewData data);
     const HeadsOverviewData& data() const { return m_data; }
-    void setTheme(const Theme& theme);
     QRectF thumbnailRect(const HeadIndex& head) const;
     /// The height, in pixels, that all of it shall fit into: its thumbnails become smaller, as far as they can be seen.
     void setRoom(int height);

@@ -14,6 +14,7 @@
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -33,7 +34,7 @@ namespace headlight {
 namespace {
 
 constexpr int kLeastOverview = 120;  // pixels; what does not fit is scrolled
-constexpr int kHeadingsHeight = 100; // of what stands beside thumbnails and list, with type of 100 %
+constexpr int kHeadingsHeight = 100; // pixels of all that stands beside thumbnails and list, in type of 100 %
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
@@ -57,6 +58,13 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
       m_delegate(new HeadListDelegate(this)),
       m_showMenu(new QToolButton(this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        fitOverview();
+        m_delegate->setTheme(theme);
+        follow();
+        m_list->viewport()->update();
+    });
     setObjectName("headsPanel");
     setAttribute(Qt::WA_StyledBackground);
     m_overview->setObjectName("headsOverview");
@@ -278,16 +286,6 @@ void HeadsPanel::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     fitOverview();
     QMetaObject::invokeMethod(this, &HeadsPanel::scrollToChosen, Qt::QueuedConnection); // once the list has its size
-}
-
-void HeadsPanel::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    m_overview->setTheme(theme);
-    fitOverview();
-    m_delegate->setTheme(theme);
-    follow();
-    m_list->viewport()->update();
 }
 
 } // namespace headlight

@@ -29,7 +29,6 @@ class HeadsPanel : public QWidget {
     Q_OBJECT
 public:
     HeadsPanel(Session& session, MainActions& actions, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

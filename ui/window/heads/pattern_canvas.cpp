@@ -8,6 +8,7 @@
 #include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QPainter>
 
@@ -17,12 +18,16 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kMostSteps = 100; // of undo
+constexpr std::size_t kMostSteps = 100; // undo keeps so many
 
 } // namespace
 
 PatternCanvas::PatternCanvas(QWidget* parent) : QWidget(parent)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        refresh();
+    });
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(200, 200);
@@ -98,12 +103,6 @@ void PatternCanvas::setColourMap(ColourMapId map)
 {
     m_plot.colours.map = map;
     update();
-}
-
-void PatternCanvas::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    refresh();
 }
 
 QRectF PatternCanvas::cellRect(int query, int key) const

@@ -30,7 +30,6 @@ public:
     void redo();
     void setBrush(int cells);
     void setColourMap(ColourMapId map);
-    void setTheme(const Theme& theme);
 
     const DrawnPattern& pattern() const { return m_pattern; }
     bool canUndo() const { return !m_undo.empty(); }
@@ -71,7 +70,7 @@ private:
     bool m_showsCursor = false; // the keyboard or the pointer is in it
     bool m_isStroke = false;
     bool m_erases = false;
-    TokenPair m_last{0, 0}; // of the stroke
+    TokenPair m_last{0, 0}; // the cell that the stroke has come to
     Matrix m_touched;       // by the stroke, [Tq, Tk]
     std::vector<Matrix> m_undo;
     std::vector<Matrix> m_redo;

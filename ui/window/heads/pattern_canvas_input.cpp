@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr float kMore = 0.5F; // of each stroke
+constexpr float kMore = 0.5F; // a stroke adds this to a weight
 constexpr float kNone = -1.0F;
 
 } // namespace

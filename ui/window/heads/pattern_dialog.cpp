@@ -215,9 +215,4 @@ void PatternDialog::showEvent(QShowEvent* event)
     m_canvas->setFocus();
 }
 
-void PatternDialog::setTheme(const Theme& theme)
-{
-    m_canvas->setTheme(theme);
-}
-
 } // namespace headlight

@@ -27,7 +27,6 @@ class PatternDialog : public QDialog {
     Q_OBJECT
 public:
     explicit PatternDialog(Session& session, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
     bool isBlank() const;
 
 signals:

@@ -44,9 +44,4 @@ QString HeatmapGridPane::sentenceFor(const ViewData& view) const
     return plot && plot->panels.empty() ? tr("Every head is hidden: show one with the eye at the left.") : QString();
 }
 
-void HeatmapGridPane::setTheme(const Theme& theme)
-{
-    m_view->setTheme(theme);
-}
-
 } // namespace headlight

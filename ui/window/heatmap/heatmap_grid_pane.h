@@ -20,7 +20,6 @@ public:
     void setView(const ViewData& view) override;
     QString sentenceFor(const ViewData& view) const override;
     void setHovered(int, int) override {} // its panels mark what is pinned alone
-    void setTheme(const Theme& theme) override;
 
 private:
     HeatmapGridView* m_view;

@@ -56,7 +56,7 @@ protected:
 private:
     /// Where the legend is painted over the panels while its own place is out of sight below, in the picture.
     std::optional<QRectF> legendBand() const;
-    /// The same of the labels of the keys, while they are out of sight above.
+    /// Where the labels of the keys are painted while their own place is out of sight above.
     std::optional<QRectF> labelBand() const;
     void scrollToPanel(int panel);
     void scrollToWholeRow();
@@ -71,7 +71,7 @@ private:
     HeatmapGridPlot m_plot;
     GridLayout m_layout;
     QSize m_scrolledFor;            // the size it was scrolled in last
-    std::vector<CellImage> m_cells; // of each panel
+    std::vector<CellImage> m_cells; // one image for each panel
     QBasicTimer m_ahead;            // runs while panels that may be scrolled to next have no image
 };
 

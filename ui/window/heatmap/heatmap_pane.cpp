@@ -44,11 +44,6 @@ void HeatmapPane::setHovered(int query, int key)
         m_heatmap->setHoveredToken(m_heatmap->plot().axes.rowOf(query), m_heatmap->plot().axes.columnOf(key));
 }
 
-void HeatmapPane::setTheme(const Theme& theme)
-{
-    m_heatmap->setTheme(theme);
-}
-
 void HeatmapPane::setCover(std::set<int> queries)
 {
     m_heatmap->setCover(std::move(queries));

@@ -21,7 +21,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
-    void setTheme(const Theme& theme) override;
 
     /// The rows of these queries are not shown: a lesson asks for them.
     void setCover(std::set<int> queries);

@@ -36,7 +36,7 @@ public:
     const HeatmapLayout& places() const { return m_layout; }
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
     QString note() const;
-    /// The same as it is drawn there, in one line.
+    /// The note as it is drawn there, in one line.
     QString readout() const;
 
 signals:
@@ -73,7 +73,7 @@ private:
 
     HeatmapPlot m_plot;
     HeatmapCells m_unchanged;  // those of the run
-    MaskChanges m_maskChanges; // of setAllowed() since then
+    MaskChanges m_maskChanges; // what setAllowed() changed since then
     HeatmapLayout m_layout;
     std::set<int> m_cover;
     CellImage m_cells;

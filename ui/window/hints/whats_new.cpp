@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kAboveHeading = 12.0; // pixels
 
-/// As Markdown.
+/// Gives the sections as Markdown.
 QString newestChanges()
 {
     QFile file(QStringLiteral(":/CHANGELOG.md"));

@@ -52,11 +52,6 @@ InspectorPane::InspectorPane(Session& session, QWidget* parent)
     connect(&session, &Session::emptied, this, [this] { m_view->setData(nullptr); });
 }
 
-void InspectorPane::setTheme(const Theme& theme)
-{
-    m_view->setTheme(theme);
-}
-
 QString InspectorPane::foldedSteps() const
 {
     QStringList words;
@@ -77,7 +72,7 @@ void InspectorPane::setFoldedSteps(const QString& words)
 
 void InspectorPane::exportAs(FileKind first)
 {
-    const InspectorPlot plot = m_view->plot(); // of what is shown now
+    const InspectorPlot plot = m_view->plot(); // a copy: the dialog may outlive what is shown now
     if (plot.isEmpty()) {
         emit refused(tr("No weight is taken apart yet: type a sentence first."));
         return;

@@ -18,7 +18,6 @@ class InspectorPane : public QScrollArea {
     Q_OBJECT
 public:
     explicit InspectorPane(Session& session, QWidget* parent = nullptr);
-    void setTheme(const Theme& theme);
 
     /// The folded steps as the layout is kept: "mask output".
     QString foldedSteps() const;

@@ -7,6 +7,7 @@
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QPainter>
 #include <QResizeEvent>
@@ -36,6 +37,10 @@ Place placeOf(const InspectorItem* item)
 
 InspectorView::InspectorView(QWidget* parent) : QWidget(parent)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        refresh();
+    });
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     makeSpoken(*this);
@@ -58,12 +63,6 @@ void InspectorView::setData(std::shared_ptr<const ViewData> owner)
         return;
     refresh();
     describe();
-}
-
-void InspectorView::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    refresh();
 }
 
 void InspectorView::setFolded(const std::set<InspectorStep>& folded)
@@ -116,7 +115,7 @@ const InspectorVector* InspectorView::vectorOf(int number) const
     return &sectionOf(number)->vectors[static_cast<std::size_t>(one->index)];
 }
 
-/// What a screen reader says of an item, and its tooltip.
+/// Gives what a screen reader says of an item, and its tooltip.
 QString InspectorView::itemText(int number) const
 {
     const InspectorItem* one = item(number);

@@ -26,11 +26,10 @@ public:
 
     /// `owner` keeps what is shown alive; null shows what fills this pane.
     void setData(std::shared_ptr<const ViewData> owner);
-    void setTheme(const Theme& theme);
     void setFolded(const std::set<InspectorStep>& folded);
     const std::set<InspectorStep>& folded() const { return m_folded; }
 
-    /// What an export holds; empty before the first result.
+    /// The plot that an export holds; empty before the first result.
     const InspectorPlot& plot() const;
     const InspectorLayout& picture() const { return m_layout; }
     const InspectorMarks& marks() const { return m_marks; }

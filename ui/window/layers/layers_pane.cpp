@@ -190,12 +190,4 @@ void LayersPane::setHovered(int query, int key)
         m_lens->setHoveredToken(m_session.part() == AttentionPart::Encoder ? -1 : query);
 }
 
-void LayersPane::setTheme(const Theme& theme)
-{
-    m_measure->setTheme(theme);
-    m_layer->setTheme(theme);
-    m_heatmap->setTheme(theme);
-    m_lens->setTheme(theme);
-}
-
 } // namespace headlight

@@ -29,7 +29,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
-    void setTheme(const Theme& theme) override;
 
 private:
     void setPicture(const LayerPicture& picture, const ViewData& view);

@@ -44,7 +44,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    QRectF tableRect() const;          // of the viewport
+    QRectF tableRect() const;          // in coordinates of the viewport
     void follow(const LensCell& cell); // scrolls
 
     LensPlot m_plot;

@@ -8,6 +8,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -30,6 +31,10 @@ constexpr double kStepGap = 7.0;    // between two of them, where an arrow head 
 FlowStrip::FlowStrip(QWidget* parent)
     : QWidget(parent), m_theme(headlight::theme(ThemeId::Light)), m_places(kFlowStages.size())
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme;
+        layOut();
+    });
     setObjectName("flowStrip");
     setAccessibleName(tr("Where this page is on the way from tokens to next token"));
     setFocusPolicy(Qt::TabFocus);
@@ -44,12 +49,6 @@ void FlowStrip::setHere(std::vector<FlowStage> here)
     m_here = std::move(here);
     update();
     describe();
-}
-
-void FlowStrip::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    layOut();
 }
 
 bool FlowStrip::isHere(FlowStage stage) const

@@ -21,7 +21,6 @@ public:
     explicit FlowStrip(QWidget* parent = nullptr);
 
     void setHere(std::vector<FlowStage> here);
-    void setTheme(const Theme& theme);
     /// In this widget's coordinates.
     QRectF stageRect(FlowStage stage) const { return m_places.at(static_cast<std::size_t>(stage)); }
 

@@ -33,13 +33,13 @@ public:
     };
     LessonExerciseView(LessonExercise exercise, Window window, QWidget* parent = nullptr);
 
-    /// What a reader has typed, and what was said to it.
+    /// The answer that a reader has typed, and what was said to it.
     struct Given {
         QStringList lines; // the sentence, then the blanks
         LessonReply reply;
     };
     Given given() const;
-    /// As it was when the page was turned.
+    /// Puts it back to how it was when the page was turned.
     void setGiven(const Given& given);
 
     /// The window shows another result: an answer that waits for it is checked.

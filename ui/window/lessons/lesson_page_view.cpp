@@ -216,10 +216,4 @@ bool LessonPageView::eventFilter(QObject* watched, QEvent* event)
     return QScrollArea::eventFilter(watched, event);
 }
 
-void LessonPageView::setTheme(const Theme& theme)
-{
-    m_text->setTheme(theme);
-    m_afterwards->setTheme(theme);
-}
-
 } // namespace headlight

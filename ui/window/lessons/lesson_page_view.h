@@ -35,7 +35,6 @@ public:
 
     explicit LessonPageView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// From its top. `measures` gives the numbers that answers are compared with.
     void setPage(const LessonPage& page, const LessonQuestionView::Measures& measures,
                  const LessonExerciseView::Window& window);
@@ -72,7 +71,7 @@ private:
     TemperatureSlider* m_temperature;
     FormulaText* m_afterwards;
     QVBoxLayout* m_exercises;
-    LessonExerciseView* m_exercise = nullptr; // of the page, if it has one
+    LessonExerciseView* m_exercise = nullptr; // the page's exercise, if it has one
     std::vector<LessonQuestionView*> m_asked; // [questions]
     std::vector<LessonQuestionView*> m_unanswered;
 };

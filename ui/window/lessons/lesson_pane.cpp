@@ -190,7 +190,7 @@ void LessonPane::showNotation()
     dialog->show();
 }
 
-/// Of the page that is about to be turned.
+/// Keeps what was given on the page that is about to be turned.
 void LessonPane::keepAnswers()
 {
     if (m_shownPage)
@@ -310,13 +310,6 @@ void LessonPane::showStageMenu(FlowStage stage, const QRect& place)
     menu->addSeparator();
     addPagesAbout(*menu, stage, m_library.lessons, [this](int lesson, int page) { openLesson(lesson, page); });
     menu->popup(place.bottomLeft());
-}
-
-void LessonPane::setTheme(const Theme& theme)
-{
-    m_choice->setTheme(theme);
-    m_flow->setTheme(theme);
-    m_view->setTheme(theme);
 }
 
 } // namespace headlight

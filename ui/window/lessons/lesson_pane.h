@@ -38,7 +38,6 @@ public:
     LessonPane(Session& session, std::vector<std::filesystem::path> folders, std::filesystem::path progressFile,
                QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     /// Looks for lessons and opens the one that was open last, at the page where it was left, or the first that is not
     /// done.
     void open();
@@ -60,7 +59,7 @@ public:
     {
         m_screen.setBenchSource(std::move(source));
     }
-    /// The same of the pages around it.
+    /// Says where the pages around the bench come from.
     void setAroundSource(std::function<AroundBench()> source) { m_screen.setAroundSource(std::move(source)); }
 
 signals:
@@ -114,7 +113,7 @@ private:
     LessonStage m_stage = LessonStage::Revealed;
     using PlaceOfPage = std::pair<QString, int>;          // a lesson's name, and the page
     std::set<PlaceOfPage> m_revealed;                     // since the program began or the lesson was finished
-    std::map<PlaceOfPage, LessonPageView::Given> m_given; // the same
+    std::map<PlaceOfPage, LessonPageView::Given> m_given; // what was given on each page
     std::optional<PlaceOfPage> m_shownPage;               // in m_view
     std::optional<SessionState> m_before;                 // the lesson
     bool m_pinsPending = false;

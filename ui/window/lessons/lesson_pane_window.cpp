@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a page shows in the window or on the bench, and what it sees there.
+// This file has the part of LessonPane that shows a page in the window or on the bench, and looks at what is there.
 
 #include "core/base/error.h"
 #include "core/bench/bench_edits.h"
@@ -72,7 +72,7 @@ void LessonPane::followWindow()
     emit askedChanged(askedNow());
 }
 
-/// With the rows of the heatmap, if that is shown.
+/// The picture that is asked about now, with its rows where the heatmap is shown.
 std::optional<AskedPicture> LessonPane::askedNow() const
 {
     if (m_screen.bench() || m_stage != LessonStage::Asked)

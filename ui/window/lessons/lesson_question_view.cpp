@@ -213,7 +213,7 @@ void LessonQuestionView::tellTruth(const AnswerCheck& result)
         tell(replyWith(tr("✗ The answer is %1.").arg(result.truth), m_question.wrong, "notice"));
 }
 
-/// The same answer again is no second try.
+/// Giving an answer again is no second try.
 bool LessonQuestionView::hintsAt(const QStringList& answer)
 {
     if (m_question.hint.isEmpty() || m_isTold)

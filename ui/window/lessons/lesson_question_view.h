@@ -24,7 +24,7 @@ class FormulaLabel;
 class LessonQuestionView : public QWidget {
     Q_OBJECT
 public:
-    /// What a reader has answered, and what was said to it.
+    /// The answer that a reader has given, and what was said to it.
     struct Given {
         QStringList answer;
         LessonReply reply;
@@ -38,7 +38,7 @@ public:
     /// What was answered; empty before.
     QStringList answer() const;
     Given given() const;
-    /// As it was when the page was turned.
+    /// Puts it back to how it was when the page was turned.
     void setGiven(const Given& given);
     /// The truth was said.
     bool isTold() const { return m_isTold; }

@@ -12,13 +12,13 @@ class FormulaLabel;
 /// What is said to an answer.
 struct LessonReply {
     QString text; // empty: nothing was said yet
-    QString mark; // the same with its formulas, in CommonMark
-    QString role; // of its label: how it looks
+    QString mark; // the text with its formulas, in CommonMark
+    QString role; // how its label looks
 };
 
 /// What the program says, in which a reader may have typed something.
 LessonReply plainReply(const QString& said, const char* role);
-/// The same, and behind it what the lesson says, with its letters set.
+/// Adds what the lesson says behind it, with its letters set.
 LessonReply replyWith(const QString& said, const QString& ofLesson, const char* role);
 
 LessonReply replyOf(const FormulaLabel& label);

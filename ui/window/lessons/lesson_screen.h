@@ -27,7 +27,7 @@ public:
     void setBenchSource(std::function<std::optional<BenchInput>()> source) { m_benchSource = std::move(source); }
     void setAroundSource(std::function<AroundBench()> source) { m_aroundSource = std::move(source); }
 
-    /// Of the bench, of which there has to be one.
+    /// The bench that is shown; there has to be one.
     BenchInput benchShown() const;
     /// Nothing while what was asked for is not there yet.
     std::optional<LiveMeasures> measures() const;

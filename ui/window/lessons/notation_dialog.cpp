@@ -55,7 +55,7 @@ NotationDialog::NotationDialog(const std::vector<std::filesystem::path>& folders
     setWindowTitle(tr("Notation of the lessons"));
     auto* text = new FormulaText(this);
     text->setObjectName("notationText");
-    text->setTheme(headlight::theme(theme));
+    applyTheme(*text, headlight::theme(theme));
     text->setOpenLinks(false);
     connect(text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         const QStringList place = link.path().split(u'/');

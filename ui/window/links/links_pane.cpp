@@ -197,11 +197,4 @@ void LinksPane::setCompanion(bool isCompanion)
     followSplit();
 }
 
-void LinksPane::setTheme(const Theme& theme)
-{
-    for (ChoiceButton* choice : {m_layout, m_topK, m_topPercent, m_texts})
-        choice->setTheme(theme);
-    m_links->setTheme(theme);
-}
-
 } // namespace headlight

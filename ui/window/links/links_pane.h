@@ -30,7 +30,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
-    void setTheme(const Theme& theme) override;
 
     /// Beside another picture.
     void setCompanion(bool isCompanion);

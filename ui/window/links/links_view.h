@@ -14,7 +14,7 @@ namespace headlight {
 /// What is looked at in a graph of links: a token, or a link.
 struct LinksLook {
     LinkToken token;
-    int link = -1; // of the plot's; −1: the token
+    int link = -1; // index into the plot's links; −1: the token
     bool operator==(const LinksLook&) const = default;
 };
 
@@ -75,7 +75,7 @@ private:
     LinksLayout m_layout;
     CurveTiles m_tiles;
     int m_pinned = -1;
-    std::vector<TokenLink> m_shownLinks; // of what is shown
+    std::vector<TokenLink> m_shownLinks; // the links that are shown
 };
 
 } // namespace headlight

@@ -89,7 +89,7 @@ void OverviewPane::layOut()
 
 void OverviewPane::connectView()
 {
-    const auto part = [this] { return m_view->plot().part; }; // of the heads that are shown
+    const auto part = [this] { return m_view->plot().part; }; // the part whose heads are shown
     connect(m_view, &OverviewView::headClicked, &m_session, [this](int layer, int head) {
         m_session.selectHead({layer, head});
     });
@@ -254,12 +254,6 @@ std::optional<PictureTable> OverviewPane::numbers() const
     return PictureTable{
         m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("attention weights of all heads"),
         QStringLiteral("overview"), [heads = m_heads](const TextSink& out) { writeOverviewCsv(out, heads->plot); }};
-}
-
-void OverviewPane::setTheme(const Theme& theme)
-{
-    m_view->setTheme(theme);
-    m_heatmap->setTheme(theme);
 }
 
 } // namespace headlight

@@ -26,7 +26,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
-    void setTheme(const Theme& theme) override;
     std::optional<Figure> figure() const override;
     std::optional<PictureTable> numbers() const override;
 

@@ -78,7 +78,8 @@ void OverviewView::zoom(int steps)
     emit cellSizeChosen(m_chosenCell);
 }
 
-/// As the width allows; where only the width beside a scroll bar makes all of it fit, as that allows, without a bar.
+/// Gives a size as the width allows; where only the width beside a scroll bar makes all of it fit, as that allows,
+/// without a bar.
 double OverviewView::fittingCell(const QSizeF& room) const
 {
     const auto cellIn = [this](double width) {
@@ -126,8 +127,8 @@ QRectF OverviewView::picturesRect() const
     return m_layout.inside(room() - QSizeF(0.0, m_legendBand));
 }
 
-/// As large as on the screen where that has fewer pixels than the picture cells; kept, so that moving the cursor and
-/// scrolling only copy pixels.
+/// Makes it as large as on the screen where that has fewer pixels than the picture cells; kept, so that moving the
+/// cursor and scrolling only copy pixels.
 QImage OverviewView::imageOf(const OverviewPlace& place)
 {
     QImage& scaled = m_scaled[m_plot.indexOf(place)];

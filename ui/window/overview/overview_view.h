@@ -37,7 +37,7 @@ public:
     void zoom(int steps);
 
     const OverviewPlot& plot() const { return m_plot; }
-    /// Of a thumbnail, in the viewport.
+    /// Where a thumbnail is, in the viewport.
     QRectF pictureRect(const OverviewPlace& place) const { return m_layout.pictureRect(place); }
     QRectF layerHeading(int layer) const { return m_layout.layerHeading(layer); }
     /// The small buttons over the place, or the layer's heading, under the cursor.
@@ -45,7 +45,7 @@ public:
     QRectF scissorsRect(const OverviewPlace& place) const;
     QRectF layerEyeRect(int layer) const;
     QRectF layerScissorsRect(int layer) const;
-    /// What a thumbnail is, in a line.
+    /// Says in a line which head a thumbnail is of, and what it does.
     QString description(const OverviewPlace& place) const;
 
 signals:
@@ -87,7 +87,7 @@ private:
     void makeImages(const QRectF& visible);
     void paintButtons(QPainter& painter) const;
     void paintLegendBand(QPainter& painter) const;
-    QRectF picturesRect() const; // of the viewport, without headings and legend
+    QRectF picturesRect() const; // the part of the viewport without headings and legend
     OverviewSpot spotAt(const QPointF& point) const;
     void tellPair(const std::optional<TokenPair>& pair);
     bool pressButton(const QPointF& point);

@@ -24,7 +24,7 @@ namespace headlight {
 namespace {
 
 constexpr QSize kPaletteSize(560, 420); // pixels
-constexpr int kPaletteRows = 12;        // of a step by page
+constexpr int kPaletteRows = 12;        // rows that a page key goes on
 
 } // namespace
 

@@ -30,8 +30,8 @@ std::vector<PaletteEntry> actionEntries(const QWidget& window);
 /// Whether the palette lists it.
 bool isPaletteAction(const QAction& action);
 
-/// Of an action of a menu that is filled when it opens: the palette has an entry of its own for what it does, a model
-/// or a recent file, whether the menu was open before or not.
+/// Marks an action of a menu that is filled when it opens: the palette has an entry of its own for what it does, a
+/// model or a recent file, whether the menu was open before or not.
 void setOwnEntry(QAction& action);
 
 /// A menu's text without its mnemonic and its column of keys.

@@ -10,6 +10,7 @@
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QCheckBox>
@@ -43,6 +44,10 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
       m_slider(new QSlider(Qt::Horizontal, this)),
       m_tokens(plainLabel(this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        followTokens();
+    });
     m_count->setObjectName("generateCount");
     m_count->setAccessibleName(tr("Tokens to generate"));
     m_count->setToolTip(tr("How many tokens are written at most, 1 to 1000"));
@@ -208,19 +213,13 @@ void GenerationPane::followTokens()
     const int nBefore = isTranslator ? static_cast<int>(made.before.size()) : made.text.size();
     QString text;
     for (int i = std::max(0, nBefore - kContext); i < std::min(all.size(), nBefore + made.nTokens()); ++i) {
-        const int step = i - nBefore + 1; // of the token
+        const int step = i - nBefore + 1; // the token was written at this one
         const QColor& colour = step <= 0 || step > generation.step ? colours.mutedText
                                : step == generation.step           ? colours.accent
                                                                    : colours.text;
         text += span(QString::fromStdString(all[i].label), colour, step == generation.step && step > 0);
     }
     m_tokens->setText(text);
-}
-
-void GenerationPane::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    followTokens();
 }
 
 } // namespace headlight

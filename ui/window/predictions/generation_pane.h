@@ -25,8 +25,6 @@ class GenerationPane : public QWidget {
 public:
     explicit GenerationPane(Session& session, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
-
 signals:
     void refused(const QString& sentence);
 

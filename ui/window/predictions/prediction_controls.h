@@ -30,7 +30,8 @@ private:
     void followDrawing();
 
     Session& m_session;
-    std::vector<std::pair<NumberField*, QString>> m_ofDrawing; // with their tips
+    std::vector<std::pair<NumberField*, QString>>
+        m_ofDrawing; // the fields that matter while tokens are drawn, and their tips
     bool m_generates = false;
     QWidget* m_countName;
     NumberField* m_count;

@@ -23,7 +23,7 @@ public:
 
     /// `change` [predictions] of the probability by what is switched off; may be empty.
     void setPredictions(std::vector<Prediction> predictions, std::vector<double> change = {});
-    /// What a click on a token does, or why it does nothing: the last line of its tool tip.
+    /// Takes what says what a click on a token does, or why it does nothing: the last line of its tool tip.
     void setHint(std::function<QString(std::int64_t id)> hint) { m_hint = std::move(hint); }
 
     int rowCount(const QModelIndex& parent = {}) const override;

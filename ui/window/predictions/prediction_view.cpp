@@ -9,6 +9,7 @@
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -31,6 +32,10 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
       m_model(new PredictionModel(this)),
       m_delegate(new PredictionDelegate(this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_delegate->setTheme(theme);
+        m_table->viewport()->update();
+    });
     m_heading->setProperty("role", QStringLiteral("heading"));
     m_note->setObjectName(QStringLiteral("predictionNote"));
     m_note->setProperty("role", QStringLiteral("muted"));
@@ -149,12 +154,6 @@ void PredictionView::setNote(const QString& note, const QStringList& lines)
     m_note->setText(note);
     m_note->setToolTip(plainTip(lines.join(u'\n')));
     m_note->setVisible(!note.isEmpty());
-}
-
-void PredictionView::setTheme(const Theme& theme)
-{
-    m_delegate->setTheme(theme);
-    m_table->viewport()->update();
 }
 
 } // namespace headlight

@@ -30,7 +30,6 @@ public:
     void setSentence(const QString& heading, const QString& sentence);
     /// A short note beside the heading, with more in its tool tip; empty: nothing stands there.
     void setNote(const QString& note, const QStringList& lines = {});
-    void setTheme(const Theme& theme);
     PredictionModel& model() const { return *m_model; }
 
 signals:

@@ -29,9 +29,4 @@ QString ShapesPane::sentenceFor(const ViewData& view) const
     return view.shown.figure ? QString() : view.shown.refusal;
 }
 
-void ShapesPane::setTheme(const Theme& theme)
-{
-    m_view->setTheme(theme);
-}
-
 } // namespace headlight

@@ -18,7 +18,6 @@ public:
     void setView(const ViewData& view) override;
     QString sentenceFor(const ViewData& view) const override;
     void setHovered(int, int) override {} // it shows no token of its own
-    void setTheme(const Theme& theme) override;
 
 private:
     ShapesView* m_view;

@@ -114,10 +114,4 @@ void TextBar::setHovered(int query, int key)
     m_tokens->setHovered(query, key);
 }
 
-void TextBar::setTheme(const Theme& theme)
-{
-    m_tokens->setTheme(theme);
-    m_shown->setTheme(theme);
-}
-
 } // namespace headlight

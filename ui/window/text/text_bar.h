@@ -24,12 +24,11 @@ class TextBar : public QWidget {
 public:
     TextBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setHovered(int query, int key);
     QLineEdit* line() const { return m_line; }
 
 signals:
-    void tokenHovered(int query, int key); // of the shown attention; −1: none
+    void tokenHovered(int query, int key); // positions in the shown attention; −1: none
 
 private:
     void followState();

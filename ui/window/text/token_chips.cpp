@@ -7,6 +7,7 @@
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -36,6 +37,10 @@ QFont smallPrintFont(const Theme& theme)
 
 TokenChips::TokenChips(QWidget* parent) : QWidget(parent)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        measure(); // its type may have another size
+    });
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     makeSpoken(*this);
@@ -142,12 +147,6 @@ std::optional<int> TokenChips::hovered() const
 {
     const int token = std::max(m_hoveredQuery, m_hoveredKey);
     return token >= 0 ? std::optional<int>(token) : std::nullopt;
-}
-
-void TokenChips::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    measure(); // its type may have another size
 }
 
 void TokenChips::setStale(bool stale)

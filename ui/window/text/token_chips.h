@@ -25,7 +25,8 @@ public:
 
     void setTokens(const QStringList& tokens, const std::vector<std::uint8_t>& special);
     const QStringList& tokens() const { return m_tokens; }
-    /// What a token is called where there is more to say than its label, and what a click does; both may be empty.
+    /// Takes what a token is called where there is more to say than its label, and what a click does; both may be
+    /// empty.
     void setHints(const QStringList& names, const QString& click);
     /// What else there is to say of each token, for its tooltip, e.g. its id; may be empty.
     void setNotes(const QStringList& notes);
@@ -41,15 +42,14 @@ public:
     void setHovered(int query, int key);
     /// The token under a cursor, here or in another view.
     std::optional<int> hovered() const;
-    void setTheme(const Theme& theme);
     /// What the last run could not use: drawn dimmed until the next result.
     void setStale(bool stale);
     QRectF chipRect(int token) const;
-    /// Of one row of chips, in pixels.
+    /// The height of one row of chips, in pixels.
     int rowHeight() const;
     /// "Token 2: “went”; id 412, characters 4–7. Click to pin it as the query."
     QString hint(int token) const;
-    /// What a screen reader hears of it: "Token 2: “went”; id 412, characters 4–7; pinned".
+    /// Gives what a screen reader hears of it: "Token 2: “went”; id 412, characters 4–7; pinned".
     QString spoken(int token) const;
 
     QSize sizeHint() const override;

@@ -7,6 +7,7 @@
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/text/token_chips.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QEvent>
 #include <QMenu>
@@ -44,6 +45,9 @@ QStringList idsOf(const TokenText& text)
 TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     : QScrollArea(parent), m_session(session), m_text(text), m_chips(new TokenChips(this))
 {
+    followTheme(*this, [this](const Theme&) {
+        fit(); // its type may have another size
+    });
     setWidget(m_chips); // which fit() sizes
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
@@ -207,12 +211,6 @@ void TokenRow::setHovered(int query, int key)
 void TokenRow::setStale(bool stale)
 {
     m_chips->setStale(stale);
-}
-
-void TokenRow::setTheme(const Theme& theme)
-{
-    m_chips->setTheme(theme);
-    fit(); // its type may have another size
 }
 
 void TokenRow::resizeEvent(QResizeEvent* event)

@@ -21,8 +21,7 @@ public:
     enum class Text { Input, Target };
     TokenRow(Session& session, Text text, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
-    /// Of the shown attention; −1: none.
+    /// Marks the query and the key that are under the cursor elsewhere in the shown attention; −1: none.
     void setHovered(int query, int key);
     void setStale(bool stale);
     TokenChips* chips() const { return m_chips; }

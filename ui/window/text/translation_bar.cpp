@@ -113,10 +113,4 @@ void TranslationBar::setHovered(int query, int key)
     m_tokens->setHovered(query, key);
 }
 
-void TranslationBar::setTheme(const Theme& theme)
-{
-    m_line->setTheme(theme);
-    m_tokens->setTheme(theme);
-}
-
 } // namespace headlight

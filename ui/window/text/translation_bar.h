@@ -20,7 +20,6 @@ class TranslationBar : public QWidget {
 public:
     explicit TranslationBar(Session& session, QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     void setHovered(int query, int key);
     TranslationLine* line() const { return m_line; }
 
@@ -35,7 +34,7 @@ private:
     Session& m_session;
     TranslationLine* m_line;
     TokenRow* m_tokens;
-    MessageLabel* m_notice; // of the run, beside the tokens: neither text has less room for it
+    MessageLabel* m_notice; // the run's notice, beside the tokens: neither text has less room for it
 };
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -19,7 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kEdge = 10; // as the style sheet's padding and border
+constexpr int kEdge = 10; // pixels of the style sheet's padding and border
 constexpr int kLineGap = 8;
 
 } // namespace
@@ -31,6 +32,12 @@ TranslationLine::TranslationLine(QWidget* parent)
       m_copy(new QToolButton(this)),
       m_own(new QToolButton(this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        m_copy->setIcon(lineIcon(QStringLiteral("copy"), theme));
+        arrange();
+        update();
+    });
     setAccessibleName(tr("Translation"));
     m_name->setProperty("role", "muted");
     m_mark->setObjectName("translationMark");
@@ -60,14 +67,6 @@ void TranslationLine::setTranslation(const QString& translation)
         return;
     m_translation = translation;
     follow();
-}
-
-void TranslationLine::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    m_copy->setIcon(lineIcon(QStringLiteral("copy"), theme));
-    arrange();
-    update();
 }
 
 void TranslationLine::follow()
@@ -132,7 +131,7 @@ void TranslationLine::paintEvent(QPaintEvent* event)
     const QRect inside = style()
                              ->subElementRect(QStyle::SE_LineEditContents, &option, this)
                              .marginsRemoved(textMargins())
-                             .adjusted(2, 0, -2, 0); // as QLineEdit's own text
+                             .adjusted(2, 0, -2, 0); // where QLineEdit has its own text
     QPainter painter(this);
     QFont italic = font();
     italic.setItalic(true);

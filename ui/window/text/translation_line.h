@@ -22,11 +22,10 @@ public:
     /// What the model says; shown while the line is empty.
     void setTranslation(const QString& translation);
     const QString& translation() const { return m_translation; }
-    void setTheme(const Theme& theme);
 
 signals:
     void ownTranslationRequested();
-    void editRequested(); // of the model's translation
+    void editRequested(); // asks that the model's translation can be edited
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -25,7 +25,7 @@ bool isTypedInto(const QWidget& widget)
            qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QTextEdit*>(&widget);
 }
 
-/// What a key without Ctrl and Alt does in a line is to type or to move.
+/// A key without Ctrl and Alt types or moves in a line.
 bool isForEditing(const QKeyEvent& key)
 {
     using Keys = QKeySequence::StandardKey;

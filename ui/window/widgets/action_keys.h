@@ -15,7 +15,7 @@ namespace headlight {
 class ActionKeys : public QObject {
     Q_OBJECT
 public:
-    /// Of this window, for as long as it lives.
+    /// Watches the keys of this window for as long as it lives.
     explicit ActionKeys(QWidget& window);
 
 protected:

@@ -7,6 +7,7 @@
 #include "ui/kit/larger_type.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/icons.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QFontMetrics>
 #include <QMenu>
@@ -23,7 +24,7 @@ constexpr int kMostValue = 220; // pixels, beside type of 100 %
 constexpr int kLeastValue = 34; // in a narrow window
 constexpr int kButtonHeight = 28;
 constexpr double kRounding = 1.0; // a text may measure a pixel more than its own width
-constexpr int kMostLetters = 200; // of what a session's file may have far more
+constexpr int kMostLetters = 200; // a session's file may have far more
 
 int chevron()
 {
@@ -34,6 +35,12 @@ int chevron()
 
 ChoiceButton::ChoiceButton(const QString& name, QMenu* menu, QWidget* parent) : QToolButton(parent), m_name(name)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        setFont(theme.bodyFont);
+        updateGeometry();
+        update();
+    });
     setMenu(menu);
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
@@ -70,14 +77,6 @@ void ChoiceButton::setWrapped()
     QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-}
-
-void ChoiceButton::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    setFont(theme.bodyFont);
-    updateGeometry();
-    update();
 }
 
 int ChoiceButton::nameWidth() const

@@ -18,7 +18,7 @@ public:
     const QString& name() const { return m_name; }
     /// Shown cut, and with control characters written out: a model's name may come from a file.
     void setValue(const QString& given);
-    /// As wide as with this value, whatever is chosen: nothing beside the button moves.
+    /// Keeps the width that it has with this value, whatever is chosen: nothing beside the button moves.
     void setWidthOf(const QString& value);
     /// Wide enough for its value however long that is, where there is room; without its name before the value is cut.
     void setWhole();
@@ -27,7 +27,6 @@ public:
     const QString& value() const { return m_value; }
     /// What of the value is seen, line by line.
     QStringList shownLines() const;
-    void setTheme(const Theme& theme);
 
     QSize sizeHint() const override;
     int heightForWidth(int width) const override;

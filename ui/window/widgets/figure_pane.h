@@ -37,7 +37,6 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int, int) override {} // a figure has no place for it
-    void setTheme(const Theme& theme) override { m_view->setTheme(theme); }
 
 private:
     FigureView* m_view;

@@ -11,7 +11,7 @@ class QWidget;
 
 namespace headlight {
 
-/// What a file is. The dialogs for each kind open in the folder that one was last taken from or written to; before
+/// The kind of a file. The dialogs for each kind open in the folder that one was last taken from or written to; before
 /// that in Documents, or at home.
 enum class FileKind { Session, Bench, Model, Figure, Table };
 

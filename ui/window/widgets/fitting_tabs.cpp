@@ -15,7 +15,7 @@ FittingTabs::FittingTabs(QWidget* parent) : QTabBar(parent), m_more(new QToolBut
     setDrawBase(false);
     setExpanding(false);
     setUsesScrollButtons(false);
-    setElideMode(Qt::ElideRight); // of the chosen one, where it has no room by itself
+    setElideMode(Qt::ElideRight); // cuts the chosen tab's name where it has no room by itself
     m_more->setObjectName("moreTabs");
     m_more->setText(QStringLiteral("»"));
     m_more->setAccessibleName(tr("More tabs"));

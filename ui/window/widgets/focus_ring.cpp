@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QFocusEvent>
 #include <QPainter>
@@ -10,17 +11,15 @@ namespace headlight {
 
 FocusRing::FocusRing(QWidget* around) : QWidget(around)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme.id;
+        update();
+    });
     setObjectName("focusRing");
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     hide();
     around->installEventFilter(this);
-}
-
-void FocusRing::setTheme(const Theme& theme)
-{
-    m_theme = theme.id;
-    update();
 }
 
 void FocusRing::setOff(bool isOff)

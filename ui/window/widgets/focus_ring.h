@@ -15,7 +15,6 @@ class FocusRing : public QWidget {
 public:
     explicit FocusRing(QWidget* around);
 
-    void setTheme(const Theme& theme);
     /// Never seen, wherever the keyboard is.
     void setOff(bool isOff);
 

@@ -5,6 +5,7 @@
 
 #include "ui/kit/formula_document.h"
 #include "ui/window/widgets/picture_object.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QMimeData>
@@ -19,6 +20,15 @@ namespace headlight {
 
 FormulaText::FormulaText(QWidget* parent) : QTextBrowser(parent)
 {
+    followTheme(*this, [this](const Theme& theme) {
+        if (m_theme == theme.id && m_typeSize == theme.bodyFont.pixelSize())
+            return;
+        m_theme = theme.id;
+        m_typeSize = theme.bodyFont.pixelSize();
+        const int scrolled = verticalScrollBar()->value();
+        build();
+        verticalScrollBar()->setValue(scrolled);
+    });
     setOpenExternalLinks(true);
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(0);
@@ -35,16 +45,6 @@ void FormulaText::setCommonMark(const QString& text, std::vector<TextPicture> pi
     setAccessibleDescription(text); // a formula on the page is a picture, here it is LaTeX
     build();
     verticalScrollBar()->setValue(0);
-}
-
-void FormulaText::setTheme(const Theme& theme)
-{
-    if (m_theme == theme.id)
-        return;
-    m_theme = theme.id;
-    const int scrolled = verticalScrollBar()->value();
-    build();
-    verticalScrollBar()->setValue(scrolled);
 }
 
 void FormulaText::growWithText()

@@ -23,14 +23,13 @@ public:
 
     /// `pictures` stand where the text has their number, from 0, between the characters U+E002 and U+E003.
     void setCommonMark(const QString& text, std::vector<TextPicture> pictures = {});
-    void setTheme(const Theme& theme);
     /// From now on as high as its text, for a page that scrolls as a whole.
     void growWithText();
     /// Every formula that was not understood, as the sentence that says why.
     const QStringList& problems() const { return m_problems; }
 
 protected:
-    QMimeData* createMimeDataFromSelection() const override; // as it was written, without word joiners
+    QMimeData* createMimeDataFromSelection() const override; // copies what was written, without word joiners
 
 private:
     void build();
@@ -40,6 +39,7 @@ private:
     std::vector<std::shared_ptr<const TextPicture>> m_pictures;
     QStringList m_problems;
     ThemeId m_theme = ThemeId::Light;
+    int m_typeSize = theme(ThemeId::Light).bodyFont.pixelSize(); // that the text was built with
 };
 
 } // namespace headlight

@@ -55,7 +55,7 @@ void NumberField::fixup(QString& text) const
                          .arg(accessibleName(), plain(minimum()), plain(maximum()), text, plain(value())));
 }
 
-/// Of a text that validate() found good; more digits than are shown are rounded.
+/// Reads a text that validate() found good; more digits than are shown are rounded.
 double NumberField::valueFromText(const QString& text) const
 {
     return isSpecial(text) ? minimum() : locale().toDouble(text.trimmed());

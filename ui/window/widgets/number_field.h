@@ -24,7 +24,7 @@ public:
     QString textFromValue(double value) const override;
 
 signals:
-    /// With each key.
+    /// Sent with each key.
     void edited();
     void refused(const QString& sentence) const;
 
@@ -32,7 +32,7 @@ private:
     void showRefusal(const QString& sentence);
     bool isGood(const QString& text) const;
     bool isSpecial(const QString& text) const;
-    QString plain(double number) const; // as it can be typed: 1000000, without trailing zeros
+    QString plain(double number) const; // a text that can be typed: 1000000, without trailing zeros
 };
 
 } // namespace headlight

@@ -19,7 +19,7 @@ namespace headlight {
 
 /// A picture between the paragraphs of a text, as wide as the text.
 struct TextPicture {
-    double heightShare = 0.7; // of the width
+    double heightShare = 0.7; // the height as a part of the width
     std::function<void(Canvas& canvas, const QSizeF& size, const Theme& theme)> paint;
 };
 

@@ -8,6 +8,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/spoken_picture.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -40,6 +41,10 @@ void setBar(QScrollBar* bar, double needed, double there)
 PictureView::PictureView(QWidget* parent)
     : QAbstractScrollArea(parent), m_theme(headlight::theme(ThemeId::Light)), m_ring(new FocusRing(this))
 {
+    followTheme(*this, [this](const Theme& theme) {
+        m_theme = theme;
+        refresh();
+    });
     setFrameShape(QFrame::NoFrame);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     setMinimumSize(160, 120);
@@ -50,13 +55,6 @@ PictureView::PictureView(QWidget* parent)
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     makeSpoken(*this);
-}
-
-void PictureView::setTheme(const Theme& theme)
-{
-    m_theme = theme;
-    m_ring->setTheme(theme);
-    refresh();
 }
 
 /// The bars come and go here, not with the viewport's size: what fits without a bar and not beside one would flicker.

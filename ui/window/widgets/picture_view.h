@@ -24,7 +24,6 @@ class PictureView : public QAbstractScrollArea {
 public:
     explicit PictureView(QWidget* parent = nullptr);
 
-    void setTheme(const Theme& theme);
     const Theme& theme() const { return m_theme; }
     QSize sizeHint() const override { return {}; } // what there is
     QSize minimumSizeHint() const override { return {}; }
@@ -43,7 +42,7 @@ protected:
     virtual double footHeight() const { return 0.0; }
     /// How far the picture is moved out of the viewport.
     virtual QPointF scrolled() const;
-    /// What a screen reader says of the picture as it is now.
+    /// Gives what a screen reader says of the picture as it is now.
     virtual QString spokenText() const = 0;
 
     void refresh(); // lays out anew

@@ -23,12 +23,12 @@ public:
     using PictureView::PictureView;
 
 protected:
-    virtual std::optional<Place> placeAt(const QPointF& point) const = 0; // of the picture
+    virtual std::optional<Place> placeAt(const QPointF& point) const = 0; // a point in the picture's coordinates
     /// Where a key leads from what is looked at; nothing for a key that leads nowhere.
     virtual std::optional<Place> placeAfter(const QKeyEvent&) const { return std::nullopt; }
     /// What is scrolled to for a place that the keyboard came to; empty: nothing.
     virtual QRectF rectOf(const Place&) const { return {}; }
-    /// With the pointer at a point of the picture, after look(); empty: none.
+    /// Gives the tip for the pointer at a point of the picture, after look(); empty: none.
     virtual QString toolTipAt(const QPointF&) const { return {}; }
     /// What the tool tip at a point speaks of and must not cover, in the picture; empty: only the pointer.
     virtual QRectF tipBeside(const QPointF&) const { return m_looked ? rectOf(*m_looked) : QRectF(); }
@@ -40,7 +40,7 @@ protected:
     virtual void choose(const Place&) {}
     /// Another place is looked at, for whatever reason.
     virtual void lookChanged() {}
-    /// The same, because the reader looks there.
+    /// Tells others what the reader looks at.
     virtual void tellLooked() {}
     virtual void repaintPlace(const Place&) { viewport()->update(); }
 
@@ -52,7 +52,7 @@ protected:
             tellLooked();
     }
 
-    /// As look(), for what another view looks at: tells nobody.
+    /// Looks at what another view looks at, and tells nobody.
     bool showLooked(const std::optional<Place>& place)
     {
         if (place == m_looked)

@@ -20,7 +20,7 @@ QLabel* plainLabel(const QString& text, QWidget* parent);
 /// The text of a tooltip that shows `text` as it is, on as many lines as it has.
 QString plainTip(const QString& text);
 
-/// The same of a sentence of any length, which breaks where it must.
+/// Makes a tip of a sentence of any length, which breaks where it must.
 QString wrappedTip(const QString& sentence);
 
 /// The text of an action, a button or a tab that shows `name` as it is.

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/picture/picture_table.h"
 
 #include <QWidget>
 
@@ -26,9 +26,8 @@ public:
     virtual QString sentenceFor(const ViewData&) const { return {}; }
     /// The query and key under the cursor in another view, −1: none.
     virtual void setHovered(int query, int key) = 0;
-    virtual void setTheme(const Theme& theme) = 0;
-    /// What an export of the last view holds, and its numbers, where the view itself does not say: of a picture that
-    /// was not whole yet when the view was made.
+    /// Gives what an export of the last view holds, and its numbers, where the view itself does not say: of a picture
+    /// that was not whole yet when the view was made.
     virtual std::optional<Figure> figure() const { return {}; }
     virtual std::optional<PictureTable> numbers() const { return {}; }
 

@@ -16,9 +16,9 @@ namespace headlight {
 
 namespace {
 
-constexpr int kStepsPerTen = 20; // of the slider, for a factor of ten
+constexpr int kStepsPerTen = 20; // the slider's steps for a factor of ten
 
-/// With two digits, as a person would choose it: 0.32, 3.2, 32.
+/// Rounds to two digits, as a person would choose it: 0.32, 3.2, 32.
 double temperatureAt(int step)
 {
     const double exact = std::pow(10.0, static_cast<double>(step) / kStepsPerTen);

@@ -18,10 +18,10 @@ QPoint tipPlace(const QSize& tip, const QRect& spoken, const QRect& screen);
 /// Shows a plain text as the tool tip of `widget`, beside what it speaks of; everything in the screen's coordinates.
 void showTipBeside(const QRect& spoken, const QString& text, QWidget& widget);
 
-/// The same with marks in its text, and `spoken` in the coordinates of `widget`, of which only what is seen counts.
+/// Shows a tip with marks in its text, and `spoken` in the coordinates of `widget`, of which only what is seen counts.
 void showRichTipBeside(const QRectF& spoken, const QString& html, QWidget& widget);
 
-/// The same as a plain text.
+/// Shows a plain text beside a part of a widget.
 void showTipBesidePart(const QRectF& spoken, const QString& text, QWidget& widget);
 
 } // namespace headlight

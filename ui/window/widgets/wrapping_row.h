@@ -26,8 +26,8 @@ public:
     int count() const override { return static_cast<int>(m_parts.size()); }
     QLayoutItem* itemAt(int index) const override;
     QLayoutItem* takeAt(int index) override;
-    QSize sizeHint() const override;    // of one row
-    QSize minimumSize() const override; // of its widest part
+    QSize sizeHint() const override;    // the size with all in one row
+    QSize minimumSize() const override; // the size of its widest part
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     Qt::Orientations expandingDirections() const override { return {}; }

@@ -11,6 +11,7 @@
 #include "ui/window/bench/pair_page.h"
 #include "ui/window/bench/pair_view.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QDir>
 #include <QLabel>
@@ -108,7 +109,7 @@ private:
 void TestPairPage::show(const std::vector<std::filesystem::path>& roots)
 {
     m_page = std::make_unique<PairPage>(roots);
-    m_page->setTheme(theme(ThemeId::Light));
+    applyTheme(*m_page, theme(ThemeId::Light));
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

@@ -10,6 +10,7 @@
 #include "ui/window/bench/shapes_page.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -55,7 +56,7 @@ private:
 void TestShapesPage::init()
 {
     m_page = std::make_unique<ShapesPage>();
-    m_page->setTheme(theme(ThemeId::Light));
+    applyTheme(*m_page, theme(ThemeId::Light));
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

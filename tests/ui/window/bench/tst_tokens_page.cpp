@@ -9,6 +9,7 @@
 #include "ui/window/bench/tokens_page.h"
 #include "ui/window/bench/tokens_view.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QDir>
 #include <QLabel>
@@ -72,7 +73,7 @@ private:
 void TestTokensPage::show(std::vector<std::filesystem::path> roots)
 {
     m_page = std::make_unique<TokensPage>(std::move(roots));
-    m_page->setTheme(theme(ThemeId::Light));
+    applyTheme(*m_page, theme(ThemeId::Light));
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

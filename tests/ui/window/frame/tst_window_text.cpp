@@ -8,6 +8,7 @@
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QAction>
 #include <QApplication>
@@ -248,7 +249,7 @@ void TestWindowText::theTitleOfEveryLessonIsWhole()
     const QTemporaryDir folder;
     LessonPane pane(m_fixture->session(), lessonLocations(), toPath(folder.filePath("lessons.json")),
                     m_fixture->window.get());
-    pane.setTheme(theme(look.theme));
+    applyTheme(pane, theme(look.theme));
     pane.find();
     QVERIFY(pane.lessons().size() >= 20);
     pane.show();

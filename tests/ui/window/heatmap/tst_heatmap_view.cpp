@@ -8,6 +8,7 @@
 #include "ui/kit/oklab.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -172,7 +173,7 @@ private slots:
     void itFollowsTheTheme()
     {
         const auto view = shown(test::heatmap(test::englishTokens()));
-        view->setTheme(theme(ThemeId::Dark));
+        applyTheme(*view, theme(ThemeId::Dark));
         QTest::qWait(20);
         QCOMPARE(QColor(view->grab().toImage().pixel(2, 2)), theme(ThemeId::Dark).surface);
     }

@@ -8,6 +8,7 @@
 #include "ui/catalogue/view_data.h"
 #include "ui/pictures/inspector/inspector_sections.h"
 #include "ui/pictures/inspector/signed_bars.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -62,7 +63,7 @@ private slots:
     void init()
     {
         m_view = std::make_unique<InspectorView>();
-        m_view->setTheme(theme(ThemeId::Light));
+        applyTheme(*m_view, theme(ThemeId::Light));
         m_view->resize(292, 1200);
         m_view->setData(m_data);
         m_view->show();

@@ -8,6 +8,7 @@
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QDoubleSpinBox>
 #include <QLabel>
@@ -198,7 +199,7 @@ void TestLinksPane::theLayoutIsReadBesideTheMap()
     ChoiceButton uncut(layout->name(), nullptr, layout->parentWidget());
     uncut.setWhole();
     uncut.setValue(QStringLiteral("columns"));
-    uncut.setTheme(theme(ThemeId::Light));
+    applyTheme(uncut, theme(ThemeId::Light));
     uncut.resize(layout->size());
     QCOMPARE(layout->grab().toImage(), uncut.grab().toImage());
 }

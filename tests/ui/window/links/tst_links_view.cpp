@@ -7,6 +7,7 @@
 #include "ui/window/links/link_text.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/shapes/shapes_view.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -173,7 +174,7 @@ private slots:
         view.show();
         QVERIFY(view.accessibleDescription().contains("[9, 256]"));
         const QImage light = view.grab().toImage();
-        view.setTheme(theme(ThemeId::Dark));
+        applyTheme(view, theme(ThemeId::Dark));
         QVERIFY(view.grab().toImage() != light);
     }
 };

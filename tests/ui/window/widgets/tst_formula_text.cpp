@@ -4,6 +4,7 @@
 #include "ui/kit/formula_document.h"
 #include "ui/kit/theme.h"
 #include "ui/window/widgets/formula_text.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -155,7 +156,7 @@ void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
     m_text->setCommonMark("$$\\frac{WWWW}{WWWW}$$");
     const int light = ink(theme(ThemeId::Light).text);
     QVERIFY(light > 20);
-    m_text->setTheme(theme(ThemeId::Dark));
+    applyTheme(*m_text, theme(ThemeId::Dark));
     QVERIFY(ink(theme(ThemeId::Dark).text) > 20);
     QCOMPARE(nObjects(), 1);
 }
