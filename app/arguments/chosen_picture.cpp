@@ -45,9 +45,9 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
         throw Error(ErrorKind::BadArgument,
                     "one of --text and --ids is needed" + std::string(hasText ? ", not both" : ""));
     if (hasText)
-        requireText("--text", state.text.toStdString());
+        requireText("--text", state.input.text.toStdString());
     if (given.has(QStringLiteral("--pair"))) {
-        requireText("--pair", state.pair.toStdString());
+        requireText("--pair", state.input.pair.toStdString());
         if (!hasText)
             throw Error(ErrorKind::BadArgument, "--pair goes with --text; with --ids give --pair-ids");
         if (given.has(QStringLiteral("--pair-ids")))

@@ -162,7 +162,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     noteMemory(folder);
     const Model& model = *m_runs.model(folder, {});
     const ModelConfig& config = model.config;
-    if (!m_chosen.state.pairIds.isEmpty() && !config.hasEncoder())
+    if (!m_chosen.state.input.pairIds.isEmpty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument,
                     "--pair-ids needs an encoder-decoder model, and " + model.name + " is " + config.stackAlone());
     requireReadable(m_chosen, model);
@@ -179,8 +179,8 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     input.options.encoderMask = effectiveMask(m_chosen.state, AttentionPart::Encoder, config.defaultMask);
     input.options.crossMask = effectiveMask(m_chosen.state, AttentionPart::Cross, config.defaultMask);
     input.options.divisor = m_chosen.state.divisor;
-    if (!m_chosen.state.typeIds.empty())
-        input.options.typeIds = m_chosen.state.typeIds;
+    if (!m_chosen.state.input.typeIds.empty())
+        input.options.typeIds = m_chosen.state.input.typeIds;
     input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads);
     const int nTarget = input.target ? static_cast<int>(input.target->encoding.size()) : 0;
     input.options.validate(config, {config.hasEncoder() ? nTarget : input.text.size(), input.text.size()});

@@ -79,10 +79,10 @@ std::vector<Choice> otherChoices()
 SessionState plainState(const Picture& picture)
 {
     SessionState state;
-    state.text = kSentences;
+    state.input.text = kSentences;
     state.model = "headlight-en";
     state.selected = {1, 3};
-    state.secondText = "Elle rit.";
+    state.input.secondText = "Elle rit.";
     state.pages.bench.example = "fox";
     show(state, picture);
     return state;

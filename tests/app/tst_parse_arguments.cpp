@@ -69,7 +69,7 @@ private slots:
         QCOMPARE(tokens.text, text.toStdString());
         const auto trace =
             std::get<TraceCommand>(parseArguments({"trace", "-m", "m", "--text", text.toStdString(), "-o", "x.json"}));
-        QCOMPARE(trace.run.state.text, text);
+        QCOMPARE(trace.run.state.input.text, text);
         const auto joined = std::get<TokensCommand>(parseArguments({"tokens", "-mm", "--text=" + text.toStdString()}));
         QCOMPARE(joined.text, text.toStdString());
     }
@@ -105,8 +105,8 @@ private slots:
         QCOMPARE(*command.figure.size, QSizeF(640, 480.5));
         QVERIFY(state.divisor == ScoreDivisor::off());
         QCOMPARE(state.temperature, 0.5);
-        QCOMPARE(state.pair, QString("p"));
-        QCOMPARE(state.secondText, QString("p"));
+        QCOMPARE(state.input.pair, QString("p"));
+        QCOMPARE(state.input.secondText, QString("p"));
     }
 
     void whatIsHiddenByHandArrives()
@@ -216,8 +216,8 @@ private slots:
     {
         const auto trace =
             std::get<TraceCommand>(parseArguments({"trace", "-m", "m", "--ids", "1,22,3", "-o", "x.json"}));
-        QCOMPARE(trace.run.state.ids, QString("1,22,3"));
-        QVERIFY(trace.run.state.text.isEmpty());
+        QCOMPARE(trace.run.state.input.ids, QString("1,22,3"));
+        QVERIFY(trace.run.state.input.text.isEmpty());
     }
 
     void helpAndVersionAreTextsToPrint()

@@ -159,7 +159,7 @@ private slots:
         QFETCH(QString, name);
         const Picture& picture = *pictureNamed(name);
         SessionState state;
-        state.text = kText;
+        state.input.text = kText;
         state.model = "headlight-en";
         state.selected = {1, 3};
         state.mask = maskFromString("window:4");
@@ -171,7 +171,7 @@ private slots:
         state.links.threshold = 0.1F;
         state.context.text = "It's the river's bank.";
         state.compare.kind = CompareKind::Mask;
-        state.secondText = "Elle est allée à la banque.";
+        state.input.secondText = "Elle est allée à la banque.";
         state.pages.cost = {bertBaseLayerSize(), 77, 3, CostAxes::Linear};
         state.pages.cost.size.nHeads = 6;
         state.pages.pair = {PairMode::Training, {1, 3}, 4};

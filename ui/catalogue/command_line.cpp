@@ -36,10 +36,10 @@ QString quoted(const QString& text)
 void forgetRunOf(SessionState& state)
 {
     const SessionState fresh;
-    state.text.clear();
-    state.ids.clear();
-    state.pair.clear();
-    state.typeIds.clear();
+    state.input.text.clear();
+    state.input.ids.clear();
+    state.input.pair.clear();
+    state.input.typeIds.clear();
     state.ablation = fresh.ablation;
     state.divisor = fresh.divisor;
     state.temperature = fresh.temperature;

@@ -186,7 +186,7 @@ bool isOfLesson(const Lesson& lesson, const QString& sentence)
     };
     for (int page = 0; page < static_cast<int>(lesson.pages.size()); ++page) {
         const SessionState state = lesson.stateOn(page);
-        if (same(state.text) || same(state.context.text))
+        if (same(state.input.text) || same(state.context.text))
             return true;
     }
     return false;

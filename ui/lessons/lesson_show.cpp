@@ -43,7 +43,7 @@ MadePicture aroundPicture(const char* name, const SessionState& state, const std
 SessionState tokensState(const TokensAsked& tokens)
 {
     SessionState state = commandState();
-    state.text = tokens.text;
+    state.input.text = tokens.text;
     state.model = tokens.model;
     return state;
 }
@@ -51,8 +51,8 @@ SessionState tokensState(const TokensAsked& tokens)
 SessionState pairState(const PairAsked& pair)
 {
     SessionState state = commandState();
-    state.text = pair.source;
-    state.secondText = pair.target;
+    state.input.text = pair.source;
+    state.input.secondText = pair.target;
     state.pages.pair = pair.choice;
     return state;
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/session/session_file.h"
 
 #include <QJsonDocument>

@@ -50,7 +50,7 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
     }
     options.ablation = state.ablation;
     if (!config.hasEncoder())
-        options.typeIds = state.typeIds;
+        options.typeIds = state.input.typeIds;
     return options;
 }
 
@@ -71,12 +71,12 @@ bool readsIdsAlone(const Model& model)
 
 bool readsIds(const Model& model, const SessionState& state)
 {
-    return readsIdsAlone(model) || typesIds(state);
+    return readsIdsAlone(model) || state.input.isOfIds();
 }
 
 bool readsPairIds(const Model& model, const SessionState& state)
 {
-    return readsIdsAlone(model) || typesPairIds(state);
+    return readsIdsAlone(model) || state.input.hasPairIds();
 }
 
 namespace {
@@ -93,14 +93,14 @@ void forgetOtherModels(SessionState& state, const Model& model)
     if (config.isRecurrent())
         state.divisor = {};
     if (config.hasEncoder()) {
-        state.pair.clear();
-        state.typeIds.clear();
+        state.input.pair.clear();
+        state.input.typeIds.clear();
         return;
     }
-    state.secondText.clear();
-    state.pairIds.clear();
+    state.input.secondText.clear();
+    state.input.pairIds.clear();
     if (readsIds(model, state))
-        state.pair.clear();
+        state.input.pair.clear();
 }
 
 } // namespace
@@ -108,12 +108,12 @@ void forgetOtherModels(SessionState& state, const Model& model)
 SessionState asRead(SessionState state, const Model& model)
 {
     const bool hasTokenizer = !readsIdsAlone(model);
-    if (hasTokenizer && !typesIds(state))
-        state.ids.clear();
-    if (hasTokenizer && hasSecondText(state))
-        state.pairIds.clear();
+    if (hasTokenizer && !state.input.isOfIds())
+        state.input.ids.clear();
+    if (hasTokenizer && state.input.hasSecondText())
+        state.input.pairIds.clear();
     if (!hasTokenizer)
-        for (QString* text : {&state.text, &state.secondText, &state.pair})
+        for (QString* text : {&state.input.text, &state.input.secondText, &state.input.pair})
             text->clear();
     forgetOtherModels(state, model);
     return state;
@@ -121,7 +121,7 @@ SessionState asRead(SessionState state, const Model& model)
 
 const QString& typedInput(const Model& model, const SessionState& state)
 {
-    return readsIds(model, state) ? state.ids : state.text;
+    return readsIds(model, state) ? state.input.ids : state.input.text;
 }
 
 namespace {
@@ -170,13 +170,13 @@ TokenSequence encodedText(const Model& model, const QString& text, const QString
 
 TokenSequence encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
 {
-    if (readsIds(model, state) && state.ids.trimmed().isEmpty())
+    if (readsIds(model, state) && state.input.ids.trimmed().isEmpty())
         throw Error(ErrorKind::BadText, askForIds(model));
     if (readsIds(model, state))
-        return encodedIds(model, state.ids);
-    if (model.config.hasEncoder() || state.pair.trimmed().isEmpty())
-        return encodedText(model, state.text, emptySentence);
-    TokenSequence pair = model.tokenizer.encodePair(state.text.toStdString(), state.pair.toStdString());
+        return encodedIds(model, state.input.ids);
+    if (model.config.hasEncoder() || state.input.pair.trimmed().isEmpty())
+        return encodedText(model, state.input.text, emptySentence);
+    TokenSequence pair = model.tokenizer.encodePair(state.input.text.toStdString(), state.input.pair.toStdString());
     requireOwnToken(pair, emptySentence);
     return cutToContext(std::move(pair), model.config.nCtx);
 }
@@ -202,11 +202,11 @@ std::optional<TargetText> givenTarget(const Model& model, const SessionState& st
     if (!model.config.hasEncoder())
         return {};
     const SessionState read = asRead(state, model);
-    if (!read.pairIds.trimmed().isEmpty())
-        return targetFromIds(model, requiredIds(model, read.pairIds));
-    if (!hasSecondText(read))
+    if (!read.input.pairIds.trimmed().isEmpty())
+        return targetFromIds(model, requiredIds(model, read.input.pairIds));
+    if (!read.input.hasSecondText())
         return {};
-    return targetFromText(model, read.secondText.toStdString());
+    return targetFromText(model, read.input.secondText.toStdString());
 }
 
 } // namespace headlight

@@ -56,8 +56,9 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
     const PredictionTable& table = *result.predictions;
     const bool editsIds = readsIds(*run.model, result.state);
     const bool editsSecondIds = readsPairIds(*run.model, result.state);
-    PredictionEdit edit{
-        typedInput(*run.model, result.state), editsSecondIds ? result.state.pairIds : result.state.secondText, {}};
+    PredictionEdit edit{typedInput(*run.model, result.state),
+                        editsSecondIds ? result.state.input.pairIds : result.state.input.secondText,
+                        {}};
     if (result.generation) {
         edit.whyNot = tr("Take over or discard what was generated first.");
         return edit;

@@ -17,7 +17,7 @@ namespace {
 
 bool readsTheSame(const SessionState& a, const SessionState& b)
 {
-    return a.text == b.text && a.ids == b.ids && a.pair == b.pair;
+    return a.input.text == b.input.text && a.input.ids == b.input.ids && a.input.pair == b.input.pair;
 }
 
 } // namespace
@@ -47,7 +47,7 @@ RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptyS
         m_text = {}; // where the next line throws, there is none
         m_text = encodedInput(*m_model, state, emptySentence);
     }
-    if (!m_target || m_read.secondText != state.secondText || m_read.pairIds != state.pairIds)
+    if (!m_target || m_read.input.secondText != state.input.secondText || m_read.input.pairIds != state.input.pairIds)
         m_target.reset();
     if (!m_target)
         m_target = givenTarget(*m_model, state);

@@ -47,11 +47,11 @@ public:
     /// Whether the chosen model reads texts; one without a tokenizer reads token ids alone.
     bool readsTexts() const { return m_readsTexts; }
     /// Whether what is typed are token ids.
-    bool typesIds() const { return !m_readsTexts || headlight::typesIds(m_state); }
+    bool typesIds() const { return !m_readsTexts || m_state.input.isOfIds(); }
     /// What is typed: the text, or the ids.
-    const QString& typed() const { return typesIds() ? m_state.ids : m_state.text; }
+    const QString& typed() const { return typesIds() ? m_state.input.ids : m_state.input.text; }
     /// The same of what a translator's decoder is given.
-    const QString& secondTyped() const { return typesSecondIds() ? m_state.pairIds : m_state.secondText; }
+    const QString& secondTyped() const { return typesSecondIds() ? m_state.input.pairIds : m_state.input.secondText; }
     /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
     const QString& activity() const { return m_activity; }
     /// A run has been under way for more than a moment.
@@ -155,7 +155,7 @@ private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
     void apply(const SessionState& state);
-    bool typesSecondIds() const { return !m_readsTexts || typesPairIds(m_state); }
+    bool typesSecondIds() const { return !m_readsTexts || m_state.input.hasPairIds(); }
     QString& typedOf(SessionState& state) const;
     QString& secondTypedOf(SessionState& state) const;
     void followModel();

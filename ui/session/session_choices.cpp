@@ -31,12 +31,12 @@ void Session::setText(const QString& text)
 
 QString& Session::typedOf(SessionState& state) const
 {
-    return typesIds() ? state.ids : state.text;
+    return typesIds() ? state.input.ids : state.input.text;
 }
 
 QString& Session::secondTypedOf(SessionState& state) const
 {
-    return typesSecondIds() ? state.pairIds : state.secondText;
+    return typesSecondIds() ? state.input.pairIds : state.input.secondText;
 }
 
 void Session::setSecondText(const QString& text)

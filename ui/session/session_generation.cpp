@@ -12,19 +12,13 @@ namespace headlight {
 
 namespace {
 
-/// Whether both give the model the same to read.
-bool hasSameInput(const SessionState& a, const SessionState& b)
-{
-    return a.text == b.text && a.ids == b.ids && a.secondText == b.secondText && a.pairIds == b.pairIds;
-}
-
 } // namespace
 
 QString Session::usePrediction(std::int64_t id)
 {
     if (!m_result || !m_result->predictions)
         return {};
-    if (!hasSameInput(m_result->state, m_state))
+    if (m_result->state.input != m_state.input)
         return tr("The text has changed: its own predictions are on their way.");
     const PredictionEdit edit = predictionEdit(*m_result, id);
     if (!edit.whyNot.isEmpty())
@@ -82,9 +76,9 @@ QString Session::takeGeneratedOver()
         secondTypedOf(next) =
             typesSecondIds() ? tokenIdsText(target.encoding.ids()) : QString::fromStdString(target.text);
     } else if (typesIds()) {
-        next.ids = tokenIdsText(made.textAt(m_generation.step).ids());
+        next.input.ids = tokenIdsText(made.textAt(m_generation.step).ids());
     } else {
-        const std::string text = m_state.text.toStdString();
+        const std::string text = m_state.input.text.toStdString();
         std::optional<TextEdit> edit;
         // A step may end within a character: then what came before it is taken.
         for (int n = m_generation.step; n > 0 && !edit; --n)
@@ -92,7 +86,7 @@ QString Session::takeGeneratedOver()
                                 {made.ids.begin(), made.ids.begin() + n});
         if (!edit)
             return tr("Up to here only a part of a character was generated: it has no text of its own.");
-        next.text = QString::fromStdString(applied(*edit, text));
+        next.input.text = QString::fromStdString(applied(*edit, text));
     }
     change(std::move(next), tr("take over what was generated"));
     return {};
@@ -112,10 +106,10 @@ void Session::forgetGeneratedOf(const SessionState& before, const SessionState& 
 {
     const auto runOf = [](SessionState state) {
         SessionState run;
-        run.text = std::move(state.text);
-        run.ids = std::move(state.ids);
-        run.secondText = std::move(state.secondText);
-        run.pairIds = std::move(state.pairIds);
+        run.input.text = std::move(state.input.text);
+        run.input.ids = std::move(state.input.ids);
+        run.input.secondText = std::move(state.input.secondText);
+        run.input.pairIds = std::move(state.input.pairIds);
         run.model = std::move(state.model);
         run.mask = state.mask;
         run.encoderMask = state.encoderMask;

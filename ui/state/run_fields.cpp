@@ -65,14 +65,14 @@ StateField paintedOption(const QString& expected, std::set<Value> PaintedMask::*
 }
 
 /// The second text has two readers: a translator's decoder, and a model that reads pairs of sentences.
-StateField pairField()
+Field<TypedInput> pairField()
 {
-    StateField field;
-    field.setText = [](SessionState& state, const QString& text) {
-        state.secondText = state.pair = text;
+    Field<TypedInput> field;
+    field.setText = [](TypedInput& input, const QString& text) {
+        input.secondText = input.pair = text;
         return true;
     };
-    field.text = [](const SessionState& state) { return state.pair.isEmpty() ? state.secondText : state.pair; };
+    field.text = [](const TypedInput& input) { return input.pair.isEmpty() ? input.secondText : input.pair; };
     return field.on(QStringLiteral("--pair"), QStringLiteral("T2"),
                     QStringLiteral("The second sentence of a pair; the decoder's text of an encoder-decoder, which "
                                    "translates without it"));
@@ -93,29 +93,33 @@ StateField matrixOption()
                        "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk]"));
 }
 
-StateFields textFields()
+StateFields modelFields()
+{
+    return {field(QStringLiteral("model"), &SessionState::model, freeText())
+                .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
+                    QStringLiteral("A shipped model's name or a folder")),
+            matrixOption(),
+            field(QStringLiteral("labels"), &SessionState::labels, freeText())
+                .on(QStringLiteral("--labels"), QStringLiteral("FILE"),
+                    QStringLiteral("With --matrix, names for the rows and columns, one a line; of a matrix that is not "
+                                   "square, those of the rows first"))};
+}
+
+std::vector<Field<TypedInput>> typedFields()
 {
     return {
-        field(QStringLiteral("model"), &SessionState::model, freeText())
-            .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
-                QStringLiteral("A shipped model's name or a folder")),
-        matrixOption(),
-        field(QStringLiteral("labels"), &SessionState::labels, freeText())
-            .on(QStringLiteral("--labels"), QStringLiteral("FILE"),
-                QStringLiteral("With --matrix, names for the rows and columns, one a line; of a matrix that is not "
-                               "square, those of the rows first")),
-        field(QStringLiteral("text"), &SessionState::text, freeText())
+        field(QStringLiteral("text"), &TypedInput::text, freeText())
             .on(QStringLiteral("-t,--text"), QStringLiteral("T"), QStringLiteral("The text")),
-        field(QStringLiteral("ids"), &SessionState::ids, idsKind())
+        field(QStringLiteral("ids"), &TypedInput::ids, idsKind())
             .on(QStringLiteral("--ids"), QStringLiteral("IDS"), QStringLiteral("Token ids in place of a text: 1,2,3")),
-        field(QStringLiteral("secondText"), &SessionState::secondText, freeText()),
-        field(QStringLiteral("pair"), &SessionState::pair, freeText()),
+        field(QStringLiteral("secondText"), &TypedInput::secondText, freeText()),
+        field(QStringLiteral("pair"), &TypedInput::pair, freeText()),
         pairField(),
-        field(QStringLiteral("pairIds"), &SessionState::pairIds, idsKind())
+        field(QStringLiteral("pairIds"), &TypedInput::pairIds, idsKind())
             .on(QStringLiteral("--pair-ids"), QStringLiteral("IDS"),
                 QStringLiteral("The decoder's text as token ids, with or without the start token in front and the "
                                "end token behind, which the decoder writes and does not read")),
-        field(QStringLiteral("typeIds"), &SessionState::typeIds, numbersKind())
+        field(QStringLiteral("typeIds"), &TypedInput::typeIds, numbersKind())
             .on(QStringLiteral("--type-ids"), QStringLiteral("TYPES"),
                 QStringLiteral(
                     "The type of each token, for a model that has token types: 0,0,1; without it, 0, and in the "
@@ -182,7 +186,7 @@ StateFields changeFields()
 
 StateFields runFields()
 {
-    return together({textFields(), maskFields(), changeFields()});
+    return together({modelFields(), fieldsOf({}, &SessionState::input, typedFields()), maskFields(), changeFields()});
 }
 
 StateFields runFields(const QSet<QString>& options)

@@ -74,19 +74,4 @@ Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own)
     return mask;
 }
 
-bool typesIds(const SessionState& state)
-{
-    return state.text.trimmed().isEmpty() && !state.ids.trimmed().isEmpty();
-}
-
-bool typesPairIds(const SessionState& state)
-{
-    return !hasSecondText(state) && !state.pairIds.trimmed().isEmpty();
-}
-
-bool hasSecondText(const SessionState& state)
-{
-    return !state.secondText.trimmed().isEmpty();
-}
-
 } // namespace headlight

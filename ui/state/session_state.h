@@ -18,6 +18,7 @@
 #include "ui/state/page_choices.h"
 #include "ui/state/prediction_choice.h"
 #include "ui/state/token_choice.h"
+#include "ui/state/typed_input.h"
 #include "ui/state/view_tab.h"
 
 #include <QString>
@@ -32,12 +33,7 @@ namespace headlight {
 
 /// Everything the user chose, and nothing that was computed.
 struct SessionState {
-    QString text;
-    QString ids;        // token ids as they are typed; read where there is no text, or no tokenizer to read it
-    QString secondText; // what a translator's decoder reads; blank = the model's own translation
-    QString pairIds;    // the same as ids; blank = secondText
-    std::vector<std::int64_t> typeIds; // token types of the text; empty = as the tokenizer gives them
-    QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
+    TypedInput input;
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
@@ -88,13 +84,5 @@ void paint(SessionState& state, AttentionPart part, const PaintedMask& painted);
 
 /// The mask that a run with this state uses in a part, paint and all; `own` is the mask of the model's decoder.
 Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own);
-
-/// Ids are typed, and no text that stands in front of them.
-bool typesIds(const SessionState& state);
-/// The same of what a translator's decoder is given.
-bool typesPairIds(const SessionState& state);
-
-/// The text that the decoder of a translator is given; false when the model is to translate by itself.
-bool hasSecondText(const SessionState& state);
 
 } // namespace headlight

@@ -37,11 +37,11 @@ void typeOn()
     press("Del");
     QElapsedTimer time;
     for (time.start(); time.elapsed() < seconds * 1000;) {
-        if (session().state().text.size() > kLongestText)
+        if (session().state().input.text.size() > kLongestText)
             press("Ctrl+A");
         type(QString(QChar('a' + int(time.elapsed() % 26))));
-        log.write(QByteArray::number(QDateTime::currentMSecsSinceEpoch()) + ' ' + session().state().text.toUtf8() +
-                  '\n');
+        log.write(QByteArray::number(QDateTime::currentMSecsSinceEpoch()) + ' ' +
+                  session().state().input.text.toUtf8() + '\n');
         log.flush();
         QTest::qWait(25);
     }
@@ -55,7 +55,7 @@ void typeOn()
 void comesBack()
 {
     settle();
-    require(readText("typed.log").trimmed().endsWith(session().state().text.toUtf8()),
+    require(readText("typed.log").trimmed().endsWith(session().state().input.text.toUtf8()),
             "what was typed does not come back");
     leave();
 }

@@ -33,7 +33,8 @@ void workOn()
     until([&] { return sign.isVisible() && !sign.toolTip().isEmpty(); }, "nobody says that nothing is kept");
     type(".");
     settle();
-    require(session().state().text == "Work goes on." && session().result() != nullptr, "the text has not been run");
+    require(session().state().input.text == "Work goes on." && session().result() != nullptr,
+            "the text has not been run");
     require(sign.isVisible(), "a key wiped the warning away");
     press("Alt+Right");
     press("Ctrl+D");

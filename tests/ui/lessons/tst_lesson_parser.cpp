@@ -255,9 +255,9 @@ void TestLessonParser::textsThatLookLikeNumbersStayTexts()
         "tokens: {selected: [1, 2]}, painted: {decoder: {keys: [0]}}}";
     const int at = int(kLesson.indexOf("session:"));
     const SessionState state = parse(QByteArray(kLesson).replace(at, kLesson.indexOf('\n', at) - at, fields)).start;
-    QCOMPARE(state.text, QString("1984"));
-    QCOMPARE(state.pair, QString("true"));
-    QCOMPARE(state.ids, QString("5"));
+    QCOMPARE(state.input.text, QString("1984"));
+    QCOMPARE(state.input.pair, QString("true"));
+    QCOMPARE(state.input.ids, QString("5"));
     QCOMPARE(state.selected, (HeadIndex{2, 10}));
     QCOMPARE(state.context.text, QString("12"));
     QCOMPARE(state.compare.text, QString("0.50"));

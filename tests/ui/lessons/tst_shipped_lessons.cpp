@@ -258,7 +258,7 @@ void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSente
     } else {
         SessionState state = exercise.sampleState.value_or(whole.stateOn(page));
         QVERIFY(isOfLesson(whole, whole.stateOn(page).text));
-        (exercise.isSecond ? state.context.text : state.text) = exercise.sampleText;
+        (exercise.isSecond ? state.context.text : state.input.text) = exercise.sampleText;
         session.restore(state);
         QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
         measures =

@@ -64,7 +64,7 @@ private slots:
     void sessions()
     {
         SessionState state;
-        state.text = "The cat sat.";
+        state.input.text = "The cat sat.";
         const QByteArray json = sessionToJson(state);
         read(json);
         damage(json, [this](const QByteArray& bytes) { read(bytes); });

@@ -53,7 +53,7 @@ void TestFirstHead::init()
     m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
     SessionState state;
     state.model = "one";
-    state.text = "abc abd";
+    state.input.text = "abc abd";
     m_session->restore(state);
     QTRY_VERIFY(isSettled());
     QCOMPARE(m_session->state().selected, HeadIndex{}); // a session that comes back keeps its head
@@ -134,7 +134,7 @@ void TestFirstHead::ofTheModelsThatShipItShowsWhatAHeadIsFor()
     m_session = std::make_unique<Session>(modelLocations());
     SessionState state;
     state.model = "headlight-en-fr-rnn";
-    state.text = "I went to the bank to cash the check";
+    state.input.text = "I went to the bank to cash the check";
     m_session->restore(state);
     QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kSlowest);
     const auto shown = [this] {
@@ -182,7 +182,7 @@ void TestFirstHead::aTranslatorOpensWhereWhatIsWrittenLooksAtItsSource()
         {"The children play in the garden.", {{"enfants", "children"}, {"jardin", "garden"}}},
         {"She reads a book every evening.", {{"lit", "reads"}, {"livre", "book"}}}};
     for (const auto& [text, pairs] : texts) {
-        state.text = text;
+        state.input.text = text;
         m_session->restore(state);
         QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kSlowest);
         const auto& run = m_session->result()->cache;

@@ -102,8 +102,8 @@ private slots:
     void aFileBeyondItsBoundIsSetAside()
     {
         SessionState state;
-        state.text = QString(1'000'000, QChar(0x20AC)); // three bytes each
-        state.pair = state.secondText = state.context.text = state.text;
+        state.input.text = QString(1'000'000, QChar(0x20AC)); // three bytes each
+        state.input.pair = state.input.secondText = state.context.text = state.input.text;
         QVERIFY(static_cast<std::size_t>(sessionToJson(state).size()) < kLargestSession);
         write(path("session.json"), {});
         QVERIFY(QFile::resize(path("session.json"), (16 << 20) + 1)); // a hole, no bytes on the disk
@@ -117,7 +117,7 @@ private slots:
     void aFullDiskIsSaidAndEmptiesNothing()
     {
         SessionState state;
-        state.text = "before";
+        state.input.text = "before";
         const std::filesystem::path session = toPath(path("session.json"));
         saveSession(session, state);
         KeptValues values(toPath(path("values.json")), "The values");
@@ -125,7 +125,7 @@ private slots:
         QVERIFY(values.save().isEmpty());
         {
             const SmallFiles full(16);
-            state.text = "after";
+            state.input.text = "after";
             QVERIFY_EXCEPTION_THROWN(saveSession(session, state), Error);
             values.set("name", "after");
             QVERIFY(values.save().contains("cannot be written"));

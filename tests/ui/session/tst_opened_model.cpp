@@ -76,13 +76,13 @@ private slots:
         maker.model(path("bert"), {});
         const auto typesOf = [&](const SessionState& state) { return maker.input(state, {}).options.typeIds; };
         SessionState state;
-        state.text = "a";
+        state.input.text = "a";
         QCOMPARE(typesOf(state), Types());
-        state.pair = "b";
+        state.input.pair = "b";
         QCOMPARE(typesOf(state), (Types{0, 0, 0, 1, 1}));
         QCOMPARE(maker.input(state, {}).options.forAnotherText().typeIds, Types());
-        state.typeIds = {1, 0, 0, 0, 0};
-        QCOMPARE(typesOf(state), state.typeIds);
+        state.input.typeIds = {1, 0, 0, 0, 0};
+        QCOMPARE(typesOf(state), state.input.typeIds);
     }
 
 private:

@@ -93,12 +93,13 @@ void TestSession::onlyTheNewestOfManyChangesComesOut()
 {
     QSignalSpy results(m_session.get(), &Session::resultChanged);
     std::vector<QString> seen;
-    connect(m_session.get(), &Session::resultChanged, this, [&] { seen.push_back(m_session->result()->state.text); });
+    connect(m_session.get(), &Session::resultChanged, this,
+            [&] { seen.push_back(m_session->result()->state.input.text); });
     QString text;
     for (int i = 0; i < 30; ++i)
         m_session->setText(text += QChar('a' + i % 26));
     settle();
-    QCOMPARE(m_session->result()->state.text, text);
+    QCOMPARE(m_session->result()->state.input.text, text);
     for (const QString& each : seen)
         QCOMPARE(each, text); // no result of a shorter text, although none was waited for
     QVERIFY(results.count() <= 2);
@@ -112,9 +113,9 @@ void TestSession::typingIsOneStepOfUndoUntilTheBurstEnds()
     m_session->setText("abc");
     QCOMPARE(m_session->undoStack()->count(), 2);
     m_session->undoStack()->undo();
-    QCOMPARE(m_session->state().text, QString("ab"));
+    QCOMPARE(m_session->state().input.text, QString("ab"));
     m_session->undoStack()->undo();
-    QCOMPARE(m_session->state().text, QString());
+    QCOMPARE(m_session->state().input.text, QString());
 }
 
 void TestSession::everyChoiceIsUndoneAndRedone()
@@ -228,7 +229,7 @@ void TestSession::anEmptyTextIsOneSentenceAndEndsTheResult()
     settle();
     QSignalSpy emptied(m_session.get(), &Session::emptied);
     m_session->setText(" ");
-    QTRY_VERIFY(m_session->result()->state.text == " " || m_session->asksForText()); // a blank may be a token
+    QTRY_VERIFY(m_session->result()->state.input.text == " " || m_session->asksForText()); // a blank may be a token
     m_session->setText("");
     QTRY_VERIFY(m_session->asksForText());
     QVERIFY(!m_session->problem().isEmpty());
@@ -251,7 +252,7 @@ void TestSession::aFolderThatIsNoModelIsOneSentenceAndKeepsTheLastResult()
     QTRY_VERIFY(m_session->problem().contains("model.safetensors"));
     QVERIFY(!m_session->asksForText());
     QCOMPARE(m_session->result(), last);
-    QCOMPARE(m_session->state().text, QString("abc"));
+    QCOMPARE(m_session->state().input.text, QString("abc"));
     m_session->undoStack()->undo();
     settle();
     QVERIFY(m_session->problem().isEmpty());
@@ -266,7 +267,7 @@ void TestSession::aModelThatDoesNotExistIsOneSentenceThatStays()
     QVERIFY(m_session->problem().contains("no-such-model"));
     m_session->undoStack()->undo();
     settle();
-    QCOMPARE(m_session->result()->state.text, QString("abcd"));
+    QCOMPARE(m_session->result()->state.input.text, QString("abcd"));
 }
 
 void TestSession::aTextLongerThanTheContextIsCutAndSaysSo()

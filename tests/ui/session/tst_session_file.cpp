@@ -32,9 +32,9 @@ private slots:
 static SessionState unusualState()
 {
     SessionState state;
-    state.text = QStringLiteral("Zug \"fährt\"\t😀 中文");
+    state.input.text = QStringLiteral("Zug \"fährt\"\t😀 中文");
     state.model = QStringLiteral("/some/where/tiny");
-    state.secondText = QStringLiteral("Le train « roule »");
+    state.input.secondText = QStringLiteral("Le train « roule »");
     state.part = AttentionPart::Encoder;
     state.mask = maskFromString("window:4");
     state.encoderMask = maskFromString("prefix:2");
@@ -89,7 +89,7 @@ void TestSessionFile::aFileFromBeforeTranslatorsOpens()
         sessionFromJson(R"({"format":"headlight session","version":1,"mask":"window:3","selectedHead":"1.3",
                             "hiddenHeads":["0.1"],"ablatedHeads":["2.0"]})",
                         "s.json");
-    QVERIFY(!state.part && !state.encoderMask && !state.crossMask && state.secondText.isEmpty());
+    QVERIFY(!state.part && !state.encoderMask && !state.crossMask && state.input.secondText.isEmpty());
     QCOMPARE(state.selected, (HeadIndex{1, 3}));
     QVERIFY(state.hiddenHeads == (std::set<HeadIndex>{{0, 1}}));
     QVERIFY(state.ablatedHeads == (std::set<HeadIndex>{{2, 0}}));

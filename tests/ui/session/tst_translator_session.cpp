@@ -61,7 +61,7 @@ void TestTranslatorSession::init()
     m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
     SessionState state;
     state.model = "translator";
-    state.text = "abcd";
+    state.input.text = "abcd";
     m_session->restore(state);
     settle();
 }
@@ -129,10 +129,10 @@ void TestTranslatorSession::aSecondTextIsWhatTheDecoderReads()
     QCOMPARE(m_session->result()->cache->target->text, own);
     m_session->undoStack()->undo();
     settle();
-    QCOMPARE(m_session->state().secondText, QString("xyz"));
+    QCOMPARE(m_session->state().input.secondText, QString("xyz"));
     QCOMPARE(view().target->tokens.size(), 4);
     m_session->undoStack()->undo();
-    QVERIFY(m_session->state().secondText.isEmpty());
+    QVERIFY(m_session->state().input.secondText.isEmpty());
 }
 
 void TestTranslatorSession::blanksAreNoSecondText()
@@ -140,7 +140,7 @@ void TestTranslatorSession::blanksAreNoSecondText()
     m_session->setSecondText("   ");
     settle();
     QVERIFY(m_session->result()->cache->target->isGenerated);
-    QCOMPARE(m_session->state().secondText, QString("   "));
+    QCOMPARE(m_session->state().input.secondText, QString("   "));
 }
 
 void TestTranslatorSession::everyPartKeepsItsOwnMask()
@@ -244,8 +244,8 @@ void TestTranslatorSession::theModelsChangeAndUndoBringsEverythingBack()
     const SessionState before = m_session->state();
     m_session->setModel("gpt");
     settle();
-    QCOMPARE(m_session->state().text, QString("abcd"));
-    QCOMPARE(m_session->state().secondText, QString("xyz"));
+    QCOMPARE(m_session->state().input.text, QString("abcd"));
+    QCOMPARE(m_session->state().input.secondText, QString("xyz"));
     QCOMPARE(m_session->part(), AttentionPart::Decoder);
     QVERIFY(!view().target);
     QVERIFY(view().input.areQueries && view().input.areKeys);
@@ -266,8 +266,8 @@ void TestTranslatorSession::textsThatAreTooLongSayWhatIsLeftOut()
              qPrintable(notice));
     QCOMPARE(view().nKeys, test::tinyMarianConfig().nCtx);
     QCOMPARE(view().nQueries, test::tinyMarianConfig().nCtx);
-    QCOMPARE(m_session->state().text.size(), 100);
-    QCOMPARE(m_session->state().secondText.size(), 90);
+    QCOMPARE(m_session->state().input.text.size(), 100);
+    QCOMPARE(m_session->state().input.secondText.size(), 90);
 }
 
 void TestTranslatorSession::aFolderThatVanishesIsOneSentence()
@@ -281,8 +281,8 @@ void TestTranslatorSession::aFolderThatVanishesIsOneSentence()
     m_session->setSecondText("xy");
     QTRY_VERIFY(!m_session->problem().isEmpty());
     QVERIFY2(m_session->problem().contains("vanishing"), qPrintable(m_session->problem()));
-    QCOMPARE(m_session->state().secondText, QString("xy"));
-    QCOMPARE(m_session->state().text, QString("abcd"));
+    QCOMPARE(m_session->state().input.secondText, QString("xy"));
+    QCOMPARE(m_session->state().input.text, QString("abcd"));
     m_session->setModel("translator");
     settle();
     QCOMPARE(view().target->tokens.size(), 3);
@@ -293,7 +293,7 @@ void TestTranslatorSession::aTranslatorWithoutATokenizerIsOneSentence()
     m_session->setModel("mute");
     QTRY_VERIFY(!m_session->problem().isEmpty());
     QVERIFY2(m_session->problem().contains("tokenizer"), qPrintable(m_session->problem()));
-    QCOMPARE(m_session->state().text, QString("abcd"));
+    QCOMPARE(m_session->state().input.text, QString("abcd"));
     m_session->undoStack()->undo();
     settle();
 }

@@ -126,7 +126,7 @@ ComparePipeline::Run ComparePipeline::ofOtherModel(const std::shared_ptr<const M
         throw Error(ErrorKind::BadArgument, tr("%1 has no tokenizer: it can be compared where A is given token ids.")
                                                 .arg(QString::fromStdString(model->name))
                                                 .toStdString());
-    state.pair.clear(); // of A alone
+    state.input.pair.clear(); // of A alone
     const TokenSequence text = encodedInput(*model, state, tr("Type the text of B: its attention appears here."));
     return fresh(model, text, state, runOptions(state, model->config), cancel, progress);
 }

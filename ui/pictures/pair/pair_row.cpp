@@ -73,10 +73,11 @@ MadePicture makePair(const PictureRequest& request)
 {
     const SessionState& state = request.state;
     const PairChoice& choice = state.pages.pair;
-    PairPlot plot = request.tools.of<PairPipeline>()
-                        .run({0, choice.mode, state.text, state.secondText, choice.head, request.modelRoots},
-                             request.cancel, request.progress)
-                        .plot;
+    PairPlot plot =
+        request.tools.of<PairPipeline>()
+            .run({0, choice.mode, state.input.text, state.input.secondText, choice.head, request.modelRoots},
+                 request.cancel, request.progress)
+            .plot;
     plot.step = choice.step - 1;
     MadePicture made = madeOf(plot);
     made.complaint = complaintOf(plot, choice);

@@ -15,7 +15,7 @@ namespace {
 
 MadePicture makeTokens(const PictureRequest& request)
 {
-    const QString& text = request.state.text;
+    const QString& text = request.state.input.text;
     if (text.size() > kLongestCutText)
         return {{},
                 tr("A picture of tokens takes at most %1 characters, not %2.").arg(kLongestCutText).arg(text.size())};

@@ -269,8 +269,8 @@ SaidCommand PairPage::command() const
     if (plot.isEmpty() || m_isBusy)
         return {{}, tr("Wait for the translation: then there is a command.")};
     SessionState state = commandState();
-    state.text = m_source->text();
-    state.secondText = m_target->text();
+    state.input.text = m_source->text();
+    state.input.secondText = m_target->text();
     state.pages.pair = {m_mode, m_head, plot.step + 1};
     return {renderLine(pairPicture(), state, QStringLiteral("pair.svg"))};
 }

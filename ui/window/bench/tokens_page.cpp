@@ -209,7 +209,7 @@ std::optional<PictureTable> TokensPage::numbers() const
 SaidCommand TokensPage::command() const
 {
     SessionState state = commandState();
-    state.text = m_line->text();
+    state.input.text = m_line->text();
     state.model = m_model;
     const TokensPlot& plot = m_view->plot();
     if (plot.isEmpty() || !plot.refusal.isEmpty())

@@ -281,7 +281,7 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
         state.colours.map = m_preferences.colourMap;
     }
     if (start == StartWith::Example) {
-        state.text = QString::fromLatin1(kFirstText);
+        state.input.text = QString::fromLatin1(kFirstText);
         state.selected = kFirstHead;
     }
     const QString toTell = sessionFile ? m_notice->sentence() : last.problem; // restore() clears it

@@ -58,7 +58,7 @@ QString LessonScreen::sentence(bool isSecond) const
 {
     if (m_bench)
         return wordsOf(benchShown()).join(u' ');
-    return isSecond ? m_session.state().context.text : m_session.state().text;
+    return isSecond ? m_session.state().context.text : m_session.state().input.text;
 }
 
 } // namespace headlight

@@ -12,7 +12,7 @@ namespace headlight {
 SessionState StartExample::state(const SessionState& now) const
 {
     SessionState state;
-    state.text = text;
+    state.input.text = text;
     state.model = QString::fromStdString(model);
     state.selected = head;
     state.pinnedQuery = query;

@@ -79,7 +79,7 @@ void TestCompareSession::open(const QString& model)
     m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
     SessionState state;
     state.model = model;
-    state.text = "abcd";
+    state.input.text = "abcd";
     state.selected = {1, 2};
     state.tab = kCompareTab;
     m_session->restore(state);
@@ -216,7 +216,7 @@ void TestCompareSession::anotherModelReadsNothingThatAnEarlierOneWasGiven()
     compare(choice);
     const HeatmapPlot own = plot().b;
     SessionState state = m_session->state();
-    state.secondText = "xyz"; // of a translator that was A before
+    state.input.secondText = "xyz"; // of a translator that was A before
     state.encoderMask = Mask{MaskKind::Causal, 0, {}};
     m_session->restore(state);
     settle();

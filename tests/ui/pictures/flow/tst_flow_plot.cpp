@@ -194,7 +194,7 @@ void TestFlowPlot::aRecurrentTranslatorSaysWhatItDoesNotHave()
     RunMaker runs;
     runs.model(folder.path().toStdString(), {});
     SessionState state;
-    state.text = "abc";
+    state.input.text = "abc";
     const Run run = runs.run(runs.input(state, {}), {});
     const FlowPlot plot = flowOf(run, {0, 0, AttentionPart::Cross});
     for (const FlowStage stage : {FlowStage::Output, FlowStage::Residual, FlowStage::Mlp})

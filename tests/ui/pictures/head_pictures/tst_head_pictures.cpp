@@ -187,7 +187,7 @@ void TestHeadPictures::aLargeRunIsDeliveredPieceByPiece()
     RunRequest request;
     request.number = 7;
     request.modelFolder = folder.path().toStdString();
-    request.state.text = QString(590, 'a');
+    request.state.input.text = QString(590, 'a');
     request.state.tab = kOverviewTab;
     request.state.selected = {5, 3};
     RunPipeline pipeline;
@@ -211,7 +211,7 @@ void TestHeadPictures::aLargeRunIsDeliveredPieceByPiece()
     QVERIFY(results.back()->predictions);
 
     // Cancelled at the first piece: nothing more comes; the next request goes on from there.
-    request.state.text = QString(591, 'a');
+    request.state.input.text = QString(591, 'a');
     results.clear();
     const CancelToken cancel;
     pipeline.run(request, cancel, {}, [&](std::shared_ptr<const RunResult> result) {

@@ -79,7 +79,7 @@ void TestContextPane::aSecondSentenceIsTypedAndUndone()
     QVERIFY(map()->plot().arrows.empty());
     type("xBy");
     QCOMPARE(state().context.text, QString("xBy"));
-    QCOMPARE(state().text, QString("abcde"));
+    QCOMPARE(state().input.text, QString("abcde"));
     QCOMPARE(int(map()->plot().points.size()), 8);
     QCOMPARE(int(map()->plot().arrows.size()), 1); // b → B
     QCOMPARE(map()->layout().numbers.size(), std::size_t(1));

@@ -30,7 +30,7 @@ class TestBottomPanel : public QObject {
     std::unique_ptr<test::WindowFixture> m_fixture;
 
     Session& session() const { return m_fixture->session(); }
-    QString text() const { return session().state().text; }
+    QString text() const { return session().state().input.text; }
     QTableView* table(const char* view) const
     {
         return m_fixture->find<PredictionView>(view)->findChild<QTableView*>("predictionTable");

@@ -63,7 +63,7 @@ private:
     {
         SessionState state;
         state.model = QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/families/") + family;
-        state.ids = "3 4 5 6 7";
+        state.input.ids = "3 4 5 6 7";
         state.tab = tab;
         m_fixture->open(state);
         SETTLE();

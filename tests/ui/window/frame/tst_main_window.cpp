@@ -94,7 +94,7 @@ void TestMainWindow::lettersTypedOneByOneAreAllShown()
     QTest::keyClick(m_fixture->line(), Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(m_fixture->line(), "the train");
     SETTLE();
-    QCOMPARE(m_fixture->session().state().text, QString("the train"));
+    QCOMPARE(m_fixture->session().state().input.text, QString("the train"));
     QCOMPARE(m_fixture->find<TokenChips>("tokenChips")->tokens().size(), 11);
     QCOMPARE(m_fixture->find<HeatmapView>("heatmapView")->plot().queryLabels.size(), 11);
     QVERIFY(m_fixture->find<QLabel>("statusTokens")->text().startsWith("11"));

@@ -58,7 +58,7 @@ private slots:
         m_fixture = std::make_unique<WindowFixture>();
         SessionState state;
         state.model = "tiny";
-        state.text = "abca";
+        state.input.text = "abca";
         m_fixture->open(state);
         SETTLE();
     }

@@ -39,7 +39,7 @@ private slots:
         QVERIFY(drop({QUrl::fromLocalFile(m_folder->filePath(path))}));
         SETTLE();
         QCOMPARE(m_fixture->session().result()->cache->model->name, std::string("dropped"));
-        QCOMPARE(m_fixture->session().state().text, QString("abcde"));
+        QCOMPARE(m_fixture->session().state().input.text, QString("abcde"));
         QCOMPARE(recentFiles(FileKind::Model).value(0), m_folder->filePath("dropped"));
         m_fixture->session().undoStack()->undo();
         SETTLE();

@@ -44,7 +44,7 @@ private slots:
         test::writeRecurrentModel(QDir(folder));
         SessionState state;
         state.model = "rnn";
-        state.text = "a cat";
+        state.input.text = "a cat";
         m_fixture->open(state);
         settle();
     }

@@ -108,7 +108,7 @@ void TestSessionFiles::recentSessionsAreListedNewestFirstAndOpen()
             action->trigger();
             break;
         }
-    QCOMPARE(m_fixture->session().state().text, QString("one.json"));
+    QCOMPARE(m_fixture->session().state().input.text, QString("one.json"));
     QCOMPARE(recentNames().first(), QString("one.json"));
     QFile::remove(file("two.json"));
     QCOMPARE(recentNames(), (QStringList{"one.json", "Forget these"})); // what is gone is not offered

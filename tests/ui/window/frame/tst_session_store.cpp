@@ -21,7 +21,7 @@ namespace {
 SessionState stateOf(const QString& text)
 {
     SessionState state;
-    state.text = text;
+    state.input.text = text;
     return state;
 }
 
@@ -45,7 +45,7 @@ private slots:
             QVERIFY(first.save(stateOf("first")).isEmpty());
             SessionStore second(folder());
             const SessionStore::Restored copy = second.load();
-            QCOMPARE(copy.state.text, QString("first"));
+            QCOMPARE(copy.state.input.text, QString("first"));
             QVERIFY(!copy.isFirstStart && copy.problem.isEmpty() && copy.note.contains("last-session-2.json"));
             QVERIFY(first.benchFile() != second.benchFile());
             QTest::qSleep(20); // so that one of the files is newer
@@ -53,9 +53,9 @@ private slots:
             QCOMPARE(loadSession(folder() / "last-session.json").text, QString("first"));
         }
         SessionStore next(folder()); // the session that was kept last, and the other for a second window
-        QCOMPARE(next.load().state.text, QString("second"));
+        QCOMPARE(next.load().state.input.text, QString("second"));
         SessionStore another(folder());
-        QCOMPARE(another.load().state.text, QString("first"));
+        QCOMPARE(another.load().state.input.text, QString("first"));
     }
 
     void aStartLeavesNoLockBehindButItsOwn()

@@ -61,7 +61,7 @@ void TestStop::escapeStopsARunAndTheLastResultStays()
     SETTLE();
     QVERIFY(!m_fixture->session().isStopped() && !message->isVisible());
     QCOMPARE(activity->text(), QString());
-    QCOMPARE(m_fixture->session().result()->state.text, QString("abc"));
+    QCOMPARE(m_fixture->session().result()->state.input.text, QString("abc"));
 }
 
 void TestStop::escapeIsTheTokensOwnWhenNothingRuns()

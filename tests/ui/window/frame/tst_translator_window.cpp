@@ -158,7 +158,7 @@ void TestTranslatorWindow::theTranslationFollowsTheTextAndIsMarkedAsTheModels()
 void TestTranslatorWindow::aTypedTranslationIsReadAndEscapeGoesBack()
 {
     type("xy");
-    QCOMPARE(m_fixture->session().state().secondText, QString("xy"));
+    QCOMPARE(m_fixture->session().state().input.secondText, QString("xy"));
     QVERIFY(!m_fixture->find<QLabel>("translationMark")->isVisible());
     QVERIFY(m_fixture->find<QWidget>("ownTranslation")->isVisible());
     QCOMPARE(target()->tokens(), (QStringList{"→ x", "→ y", "→ </s>"}));
@@ -170,7 +170,7 @@ void TestTranslatorWindow::aTypedTranslationIsReadAndEscapeGoesBack()
     QTest::keyClick(translation(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(translation()->text(), QString("xy"));
     QTest::mouseClick(m_fixture->find<QToolButton>("ownTranslation"), Qt::LeftButton);
-    QVERIFY(m_fixture->session().state().secondText.isEmpty());
+    QVERIFY(m_fixture->session().state().input.secondText.isEmpty());
 }
 
 void TestTranslatorWindow::theModelsTranslationIsCopiedAndTakenToEdit()
@@ -185,7 +185,7 @@ void TestTranslatorWindow::theModelsTranslationIsCopiedAndTakenToEdit()
     QTest::mouseClick(m_fixture->find<QToolButton>("copyTranslation"), Qt::LeftButton);
     QCOMPARE(QGuiApplication::clipboard()->text(), said);
     QTest::keyClick(translation(), Qt::Key_Return);
-    QCOMPARE(m_fixture->session().state().secondText, said);
+    QCOMPARE(m_fixture->session().state().input.secondText, said);
     QCOMPARE(translation()->text(), said);
 }
 

@@ -190,7 +190,7 @@ public:
     {
         SessionState state;
         state.model = "tiny";
-        state.text = text;
+        state.input.text = text;
         return state;
     }
 

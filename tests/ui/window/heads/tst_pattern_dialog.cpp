@@ -261,7 +261,7 @@ private slots:
         test::writeTinyMarian(QDir(folder));
         SessionState state = test::WindowFixture::tinyState("abcde");
         state.model = "marian";
-        state.secondText = "xy";
+        state.input.secondText = "xy";
         state.part = AttentionPart::Cross;
         m_fixture->open(state);
         SETTLE();

@@ -210,7 +210,7 @@ void TestMaskPainting::paintBelongsToItsPart()
     writeTinyMarian(QDir(WindowFixture::dataFolder() + "/models/pair"));
     SessionState state = WindowFixture::tinyState("abc");
     state.model = "pair";
-    state.secondText = "xyz";
+    state.input.secondText = "xyz";
     state.part = AttentionPart::Cross;
     m_fixture->open(state);
     SETTLE();

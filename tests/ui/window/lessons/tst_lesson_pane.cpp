@@ -219,7 +219,7 @@ void TestLessonPane::pagesSetWhatIsShown()
 {
     const auto* name = find<ChoiceButton>("lessonButton");
     QVERIFY(name && name->toolTip().startsWith(name->value())); // whole, where the button has no room for it
-    QCOMPARE(state().text, QString("abcd"));
+    QCOMPARE(state().input.text, QString("abcd"));
     QVERIFY(where().startsWith("1 of 3"));
     QVERIFY(!find<QPushButton>("lessonBack")->isEnabled());
     click("lessonNext");
@@ -247,9 +247,9 @@ void TestLessonPane::leavingBringsBackWhatWasThere()
     SETTLE();
     click("lessonClose");
     QVERIFY(!find<LessonPane>("lessonPane")->isVisible());
-    QCOMPARE(state().text, QString("my own"));
+    QCOMPARE(state().input.text, QString("my own"));
     m_fixture->session().undoStack()->undo();
-    QCOMPARE(state().text, QString("abcd"));
+    QCOMPARE(state().input.text, QString("abcd"));
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
     QVERIFY(find<LessonPane>("lessonPane")->isVisible());
     QVERIFY(where().startsWith("2 of 3")); // where it was left
@@ -463,18 +463,18 @@ void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
     click("lessonsButton");
     QCOMPARE(where().left(6), QString("1 of 4"));
     QCOMPARE(asked, (QStringList{"train 1 lesson: First"}));
-    QCOMPARE(state().text, QString("my own")); // the model's window stays as it was
+    QCOMPARE(state().input.text, QString("my own")); // the model's window stays as it was
     click("lessonNext");
     QCOMPARE(asked.last(), QString("train 2 lesson: Second"));
     click("lessonNext");
     SETTLE();
     QCOMPARE(nLeft, 1);
-    QCOMPARE(state().text, QString("abcd"));
+    QCOMPARE(state().input.text, QString("abcd"));
     click("lessonBack");
     QCOMPARE(asked.size(), 3);
     click("lessonClose");
     QCOMPARE(nLeft, 2);
-    QCOMPARE(state().text, QString("my own"));
+    QCOMPARE(state().input.text, QString("my own"));
 }
 
 void TestLessonPane::answersOnTheBenchAreCheckedAgainstWhatTheReaderSees()
@@ -538,7 +538,7 @@ void TestLessonPane::theLessonStandsBesideTheBenchAndGoesBack()
 
 void TestLessonPane::whatIsKeptForTheNextStartIsTheReadersOwn()
 {
-    QCOMPARE(state().text, QString("abcd")); // the lesson's
+    QCOMPARE(state().input.text, QString("abcd")); // the lesson's
     m_fixture->window->close();
     QCOMPARE(loadSession(toPath(WindowFixture::lastSession())).text, QString("my own"));
 
@@ -794,7 +794,7 @@ void TestLessonPane::aBrokenLessonIsSaidAndTheOthersOpen()
     write("broken.md", "# no front matter");
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
     QVERIFY(find<LessonPane>("lessonPane")->isVisible());
-    QCOMPARE(state().text, QString("abcd"));
+    QCOMPARE(state().input.text, QString("abcd"));
     auto* message = find<QLabel>("noticeLabel");
     QTRY_VERIFY(message->isVisible());
     QVERIFY2(message->text().contains("broken.md: line 1"), qPrintable(message->text()));
@@ -874,7 +874,7 @@ sample: {text: ba, count: 4}
     QTest::keyClicks(sentence, "dcba");
     QTest::keyClick(count, Qt::Key_Return); // the window shows it first
     SETTLE();
-    QCOMPARE(state().text, QString("dcba"));
+    QCOMPARE(state().input.text, QString("dcba"));
     const QString nTokens = QString::number(m_fixture->session().result()->cache->nTokens());
     QTRY_COMPARE(reply->text(), QStringLiteral("✗ Not yet: tokens() is %1; it shall be 99. Count them.").arg(nTokens));
     count->clear();

@@ -359,7 +359,7 @@ void TestCommandPalette::aBenchExampleAndALessonOpen()
     QTest::keyClick(line(), Qt::Key_Return);
     auto* pane = m_fixture->find<LessonPane>("lessonPane");
     QTRY_VERIFY(pane->isVisible());
-    QTRY_VERIFY(m_fixture->session().state().text.contains("bank"));
+    QTRY_VERIFY(m_fixture->session().state().input.text.contains("bank"));
     QTest::mouseClick(m_fixture->find<QAbstractButton>("lessonClose"), Qt::LeftButton);
     m_fixture->line()->setFocus();
     open();

@@ -138,14 +138,14 @@ void TestPreferences::aStartBeginsWithWhatWasChosen()
 {
     inDialog([](PreferencesDialog& dialog) { choose(dialog, "preferredStart", "An empty sentence"); });
     restart();
-    QVERIFY(state().text.isEmpty());
+    QVERIFY(state().input.text.isEmpty());
     inDialog([](PreferencesDialog& dialog) { choose(dialog, "preferredStart", "The example"); });
     restart();
-    QVERIFY(state().text.contains("bank"));
+    QVERIFY(state().input.text.contains("bank"));
     inDialog([](PreferencesDialog& dialog) { choose(dialog, "preferredStart", "The last session"); });
     m_fixture->session().setText("mine");
     restart();
-    QCOMPARE(state().text, QString("mine"));
+    QCOMPARE(state().input.text, QString("mine"));
 }
 
 void TestPreferences::foldersOfModelsAndLessonsAreLookedThroughAtOnce()

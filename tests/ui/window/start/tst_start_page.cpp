@@ -304,7 +304,7 @@ void TestStartPage::whatIsTypedStaysWhenTheModelCannotReadIt()
     QTest::keyClicks(m_fixture->line(), "de");
     QTest::qWait(30);
     QCOMPARE(m_fixture->line()->text(), QString("abcde"));
-    QCOMPARE(m_fixture->session().state().text, QString("abcde"));
+    QCOMPARE(m_fixture->session().state().input.text, QString("abcde"));
     m_fixture->session().setModel("tiny");
     SETTLE();
     QCOMPARE(m_fixture->find<TokenChips>("tokenChips")->tokens().size(), 7);

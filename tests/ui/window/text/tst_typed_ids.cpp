@@ -175,7 +175,7 @@ private slots:
     void bReadsWhatAReads()
     {
         SessionState state = test::WindowFixture::tinyState("abc");
-        state.ids = "1 2"; // of another time
+        state.input.ids = "1 2"; // of another time
         state.tab = kCompareTab;
         state.compare.kind = CompareKind::Model;
         state.compare.model = folder("gpt2_by_layer");
@@ -199,8 +199,8 @@ private slots:
         translation->setFocus();
         QTest::keyClicks(translation, "6 7");
         SETTLE();
-        QCOMPARE(session().state().pairIds, QString("6 7"));
-        QVERIFY(session().state().secondText.isEmpty());
+        QCOMPARE(session().state().input.pairIds, QString("6 7"));
+        QVERIFY(session().state().input.secondText.isEmpty());
         QCOMPARE(session().result()->cache->target->encoding.ids(), (std::vector<std::int64_t>{6, 7}));
         QCOMPARE(translation->text(), QString("6 7"));
     }
