@@ -34,14 +34,14 @@ namespace headlight {
 struct SessionState {
     QString text;
     QString ids;        // token ids as they are typed; read where there is no text, or no tokenizer to read it
-    QString secondText; // what a translator's decoder reads; blank = the model's own translation
-    QString pairIds;    // the same as ids; blank = secondText
+    QString secondText; // read by a translator's decoder; blank = the model's own translation
+    QString pairIds;    // token ids for that decoder as they are typed; read where secondText is blank
     std::vector<std::int64_t> typeIds; // token types of the text; empty = as the tokenizer gives them
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
-    std::optional<Mask> mask;          // of the decoder; empty = the model's own
+    std::optional<Mask> mask;          // mask of the decoder; empty = the model's own
     std::optional<Mask> encoderMask;   // empty = none, as crossMask
     std::optional<Mask> crossMask;
     std::map<AttentionPart, PaintedMask> painted; // on top of these masks; a part with nothing painted is not there
@@ -49,7 +49,7 @@ struct SessionState {
     std::set<HeadIndex> hiddenHeads;              // every other head is shown
     std::set<HeadIndex> ablatedHeads;             // switched off
     AblationKind ablation = AblationKind::Zero;   // what their z becomes
-    ScoreDivisor divisor;                         // of q·k
+    ScoreDivisor divisor;                         // divides q·k
     double temperature = 1.0;                     // the scores are divided by it
     ColourScale colours;
     LinkOptions links;
@@ -91,7 +91,7 @@ Mask effectiveMask(const SessionState& state, AttentionPart part, MaskKind own);
 
 /// Ids are typed, and no text that stands in front of them.
 bool typesIds(const SessionState& state);
-/// The same of what a translator's decoder is given.
+/// Ids are typed for a translator's decoder, and no text that stands in front of them.
 bool typesPairIds(const SessionState& state);
 
 /// The text that the decoder of a translator is given; false when the model is to translate by itself.
