@@ -15,7 +15,7 @@ const std::vector<Picture>& allPictures();
 /// Null where there is none of that name.
 const Picture* pictureNamed(const QString& name);
 
-/// What a state shows in the centre of the window.
+/// The picture that a state shows in the centre of the window.
 const Picture& shownPicture(const SessionState& state);
 /// Makes a state show a picture.
 void show(SessionState& state, const Picture& picture);
@@ -28,7 +28,7 @@ QString tabName(ViewTab tab);     ///< "Heatmap"
 /// "heatmap, grid and links": the pictures that take an option.
 QString picturesThatTake(const QString& option);
 
-/// What a person can choose, every field of a session file once.
+/// Every field of a session file, once: all that a person can choose.
 const StateFields& sessionFields();
 
 } // namespace headlight

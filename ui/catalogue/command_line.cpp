@@ -21,7 +21,7 @@ namespace headlight {
 
 namespace {
 
-/// As a shell reads it back: in single quotes where anything in it might mean something else.
+/// Spells a text so that a shell reads it back: in single quotes where anything in it might mean something else.
 QString quoted(const QString& text)
 {
     const auto isPlain = [](QChar c) {

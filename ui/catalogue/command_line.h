@@ -19,7 +19,7 @@ inline constexpr int kLastLayer = kMostPositions;
 /// `output` stands behind -o.
 QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run,
                    const QString& output);
-/// The same of a picture of no run.
+/// The line for a picture of no run.
 QString renderLine(const Picture& picture, const SessionState& state, const QString& output);
 
 /// What "Copy as command" copies, or one sentence why there is no such command.

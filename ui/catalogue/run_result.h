@@ -30,7 +30,7 @@ struct RunResult {
     std::shared_ptr<const HeadTable> headTable;         // null until it is ready, and where none was asked for
     std::shared_ptr<const Generation> generation;       // whose step is shown; null where the text itself is
     int generatedStep = 0;
-    double elapsedMs = 0; // of the forward pass
+    double elapsedMs = 0; // time of the forward pass
     bool rowsSumToOne = true;
     QString notice;        // "the last 12 of 140 tokens are left out"; may be empty
     bool complete = false; // nothing more will come under this number

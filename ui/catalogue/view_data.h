@@ -29,20 +29,20 @@ struct TokenText {
 
 /// Everything the window paints for one run and one set of choices, made in the worker.
 struct ViewData {
-    HeadGrid grid;                    // of the part that is shown
+    HeadGrid grid;                    // heads of the part that is shown
     std::vector<AttentionPart> parts; // that the model has
     HeadIndex selected;               // inside the grid, whatever was asked for
     TokenText input;                  // what was typed
-    std::optional<TokenText> target;  // what a translator's decoder reads, or writes (see attention_labels.h)
+    std::optional<TokenText> target;  // text that a translator's decoder reads, or writes (see attention_labels.h)
     ShownAxes axes;                   // the tokens that the shown maps' rows and columns stand for
     bool canHideSpecial = false;      // some token of the shown attention is special and some is not
-    int nQueries = 0;                 // of the shown maps: rows
+    int nQueries = 0;                 // rows of the shown maps
     int nKeys = 0;
     MadePicture shown;            // the picture of the tab, as an export writes it
     std::any onScreen;            // what its pane shows, where that is more (see Picture::onScreen)
     std::optional<Figure> beside; // the links of the chosen head, for a place beside its heatmap
     InspectorData inspector;
-    InspectorPlot inspectorPlot; // of it
+    InspectorPlot inspectorPlot; // made from `inspector`
     int predictedAt = 0;         // the position whose next token is predicted
 
     /// What the pane of the tab shows; null where that is of another type, or a sentence stands in its place.

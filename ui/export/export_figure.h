@@ -15,7 +15,7 @@ namespace headlight {
 
 struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
-    std::optional<int> dpi;     // of a format with pixels, within figure_limits; when empty what usualDpi() says
+    std::optional<int> dpi;     // for a format with pixels, within figure_limits; when empty what usualDpi() says
     std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
     void validate() const;      // throws Error{BadArgument}
 };

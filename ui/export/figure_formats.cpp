@@ -72,7 +72,7 @@ std::string excess(const FigureFormat& format, const Figure& figure, const QSize
            std::to_string(figure_limits::mostShapes) + " that a " + format.ending + " may have";
 }
 
-/// What a person can do instead, each of which has been tried.
+/// Lists what a person can do instead; each way has been tried.
 QStringList waysOut(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
 {
     QStringList ways;

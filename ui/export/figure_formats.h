@@ -33,7 +33,7 @@ inline constexpr std::int64_t mostShapes = 1'500'000; // some 300 MB of text
 /// A form of file that a figure is written in. One row of figureFormats().
 struct FigureFormat {
     std::string ending; ///< ".svg"
-    const char* title;  ///< of the export dialog, for tr(): "SVG: text stays text"
+    const char* title;  ///< names it in the export dialog, for tr(): "SVG: text stays text"
     bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi);
 };

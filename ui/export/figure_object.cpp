@@ -17,7 +17,7 @@ namespace {
 constexpr int kFigureNumber = QTextFormat::UserProperty + 11;
 constexpr int kRuledLines = QTextFormat::UserProperty + 12;
 constexpr double kRuledLine = 30.0;    // high enough for handwriting
-constexpr double kHighestShare = 0.46; // of a page that a figure may take
+constexpr double kHighestShare = 0.46; // most of a page's height that a figure may take
 
 void insertObject(QTextCursor& cursor, int property, int value)
 {

@@ -46,7 +46,7 @@ constexpr QChar kPlaceEnd(0xE014);
 constexpr QChar kToTheRight(0xE015);
 constexpr QChar kStaysWithNext(0xE016);
 
-constexpr int kStays = QTextFormat::UserProperty + 1; // of a block
+constexpr int kStays = QTextFormat::UserProperty + 1; // marks a block that stays with what follows
 
 QSizeF textArea()
 {
@@ -64,7 +64,7 @@ void replacePlaces(QTextDocument& document, QChar kind, const std::function<void
     }
 }
 
-/// Of its first line, which may have moved on to the next page.
+/// Page of a block's first line, which may have moved on to the next page.
 int pageOf(const QTextDocument& document, const QTextBlock& block)
 {
     double top = document.documentLayout()->blockBoundingRect(block).top(); // lays it out
@@ -87,7 +87,7 @@ void beginPagesAtHeadings(QTextDocument& document)
             breakBefore(block);
 }
 
-/// With the sign that a formula at its end has.
+/// A block's text, with the sign that a formula at its end has.
 QString endOf(const QTextBlock& block)
 {
     QTextCursor end(block);

@@ -16,7 +16,7 @@ namespace headlight {
 /// The numbers of a picture, for a .csv.
 struct PictureTable {
     QString what;                              // "attention rollout of layer 2", after "Export the …"
-    QString name;                              // of the file that is suggested, without ".csv"
+    QString name;                              // suggested name of the file, without ".csv"
     std::function<void(const TextSink&)> text; // hands over the file's bytes, piece by piece
 
     /// Throws Error{CannotWrite}; nothing half-written stays.

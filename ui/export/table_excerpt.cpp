@@ -65,7 +65,7 @@ private:
             m_line += c;
     }
 
-    /// Of the file; a quoted field may hold several, which are one of the table.
+    /// Ends a line of the file; a quoted field may hold several, which are one of the table.
     void endLine()
     {
         if (m_lines.size() < kMostLines)
@@ -80,7 +80,7 @@ private:
     QDeadlineTimer m_end;
     QStringList m_lines;
     std::string m_line;
-    qint64 m_nLines = 0; // of the table
+    qint64 m_nLines = 0; // counts lines of the table
     qint64 m_nColumns = 1;
     qint64 m_nBytes = 0;
     bool m_isQuoted = false;

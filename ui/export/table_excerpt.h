@@ -15,7 +15,7 @@ namespace headlight {
 struct TableExcerpt {
     QString lines;       ///< the first of the file as they are; a long one ends in "…"
     qint64 nRows = 0;    ///< below the first line
-    qint64 nColumns = 0; ///< of the first line
+    qint64 nColumns = 0; ///< columns of the first line
     qint64 nBytes = 0;
     bool isWhole = true; ///< else the counts are of what was made in time, and there may be more
 

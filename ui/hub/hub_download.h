@@ -37,7 +37,7 @@ public:
 
 signals:
     void found();
-    void progressed(qint64 bytes, const QString& file); // of model().size()
+    void progressed(qint64 bytes, const QString& file); // bytes that have come of model().size()
     void arrived(const QString& id);
     void failed(const QString& sentence);
 
@@ -57,10 +57,10 @@ private:
     std::filesystem::path m_cache;
     HubAddress m_address;
     HubModel m_model;
-    QNetworkReply* m_reply = nullptr; // of the list
+    QNetworkReply* m_reply = nullptr; // answers with the list
     std::unique_ptr<HubTransfer> m_transfer;
     std::size_t m_at = 0;     // the file that is under way
-    qint64 m_bytesBefore = 0; // of the files before it
+    qint64 m_bytesBefore = 0; // bytes of the files before it
 };
 
 } // namespace headlight

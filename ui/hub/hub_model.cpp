@@ -64,7 +64,8 @@ HubFile fileFrom(const QJsonObject& entry, const QString& id)
     return file;
 }
 
-/// Of an address as the browser has it, ".../ORG/NAME/tree/main", what stands before "tree" and its like.
+/// Cuts an address as the browser has it, ".../ORG/NAME/tree/main", before "tree" and its like. Throws
+/// Error{BadArgument} where another branch than main follows.
 QStringList modelParts(const QStringList& parts, const QString& typed)
 {
     const auto isPlace = [](const QString& part) {

@@ -16,11 +16,11 @@ struct HubAddress {
     QUrl endpoint; // "https://huggingface.co"
     QString id;    // "ORG/NAME", or "NAME"
 
-    /// What a person typed: an id, or an address that ends in one or in a place of its branch main. HF_ENDPOINT says
+    /// Reads an id, or an address that ends in one or in a place of its branch main. HF_ENDPOINT says
     /// where an id is looked for. Throws Error{BadArgument} with what is expected.
     static HubAddress fromText(const QString& text);
 
-    QUrl list() const; ///< of what the model's files are
+    QUrl list() const; ///< address that lists the model's files
     QUrl file(const QString& commit, const QString& path) const;
 };
 
@@ -29,7 +29,7 @@ struct HubFile {
     QString path;      // in the model's folder
     qint64 size = -1;  // bytes; −1: the server does not say
     QByteArray sha256; // in hexadecimal digits; empty: the server does not say
-    QByteArray gitId;  // the same of a small file: git's SHA-1 of it
+    QByteArray gitId;  // git's SHA-1 of a small file, which has no sha256
     /// The name that its bytes have in the cache; empty: the server says none.
     QByteArray blob() const { return sha256.isEmpty() ? gitId : sha256; }
 };
@@ -38,8 +38,8 @@ struct HubModel {
     QString id;
     QString commit;
     std::vector<HubFile> files;
-    qint64 size() const;    ///< of all files, bytes; what is not known counts nothing
-    bool knowsSize() const; ///< of every file
+    qint64 size() const;    ///< sum over all files, bytes; a size that is not known counts nothing
+    bool knowsSize() const; ///< whether the size of every file is known
 };
 
 /// The answer to HubAddress::list(). Throws Error{BadFile} for one that is none, or whose names leave their folder.

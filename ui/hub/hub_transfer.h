@@ -27,7 +27,7 @@ public:
     void start(const QString& folder);
 
 signals:
-    void progressed(qint64 bytes);                                 // of the file that are there
+    void progressed(qint64 bytes);                                 // bytes of the file that are there
     void finished(const QByteArray& blob, const QString& problem); // one of them is empty
 
 private:

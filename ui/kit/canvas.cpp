@@ -18,7 +18,7 @@ namespace headlight {
 namespace {
 
 constexpr std::int64_t kMostCellShapes = 160 * 160;
-constexpr double kMostPieces = 16'000; // of lines of a hatch, two elements each
+constexpr double kMostPieces = 16'000; // most pieces that the lines of a hatch have, two elements each
 
 /// The piece of a line x + y = constant from `left` to `right`.
 struct HatchPiece {

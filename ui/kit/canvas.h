@@ -66,7 +66,7 @@ public:
     /// image with a pixel for each that loses nothing.
     virtual void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) = 0;
 
-    /// As many columns × rows, of those that a matrix has, as can be told apart in the area: finer marks would be lost.
+    /// How many columns × rows, of those that a matrix has, can be told apart in the area: finer marks would be lost.
     virtual QSize toldApart(const QRectF& area, const QSize& cells) const = 0;
 
     /// A picture whose pixels are the cells, transparent where there is none; they stay sharp at any size.
@@ -79,7 +79,7 @@ public:
     virtual void colourBar(const QRectF& rect, ColourMapId map, double first, double last) = 0;
 };
 
-/// What a canvas of a file can tell apart: every cell where each is a shape, of more those that a hatch can show.
+/// How many cells a canvas of a file can tell apart: all where each is a shape, else those that a hatch can show.
 QSize toldApartInFile(const QRectF& area, const QSize& cells);
 
 /// Diagonal lines, `step` apart along x and clipped to `rect`, on one raster for the whole picture.

@@ -13,15 +13,15 @@ enum class CellValue {
     LargestWeight, ///< its largest over them
     Rollout,       ///< see layer_plot.h
     Flow,
-    Cosine,      ///< of two tokens' vectors: −1 to 1, see context_plot.h
-    Probability, ///< of a predicted token, see lens_plot.h
+    Cosine,      ///< between two tokens' vectors: −1 to 1, see context_plot.h
+    Probability, ///< how likely a predicted token is, see lens_plot.h
     Norm,        ///< a value-weighted Weight, from 0 on without an upper bound
-    MeanNorm,    ///< the same of a MeanWeight
-    LargestNorm, ///< the same of a LargestWeight
-    Difference   ///< of two patterns, of either sign: see compare_plot.h
+    MeanNorm,    ///< a value-weighted MeanWeight, from 0 on without an upper bound
+    LargestNorm, ///< a value-weighted LargestWeight, from 0 on without an upper bound
+    Difference   ///< one pattern minus another, of either sign: see compare_plot.h
 };
 
-/// What a picture's numbers are when they are value-weighted.
+/// The value-weighted kind of a weight, such as Norm for Weight; any other value stays as it is.
 CellValue normOf(CellValue value);
 bool isNorm(CellValue value);
 

@@ -22,7 +22,7 @@ struct ColourMapRow {
     const char* word; // on the command line, in files and in menus
     std::variant<ColourAnchors, ColourFormula> colours;
     bool isDiverging = false;
-    const char* keys; // of the window: "Ctrl+Alt+V"
+    const char* keys; // shortcut in the window: "Ctrl+Alt+V"
     const char* help; // for the screen, marked for translation
 };
 

@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double defaultDecades = 1e-4; // of `high`, where a log scale is given no positive `low`
+constexpr double defaultDecades = 1e-4; // share of `high`, where a log scale is given no positive `low`
 constexpr double smallestLog = 1e-4;    // where a fitted log scale begins: legends of different heads agree
 
 } // namespace

@@ -15,8 +15,8 @@ namespace headlight {
 /// A colour map: its place in the table of colour_map_table.cpp. Only those that the program chooses by itself have a
 /// name here.
 enum class ColourMapId : std::uint8_t {
-    Viridis, ///< of weights, where nobody chose another
-    BlueRed  ///< of numbers with a sign: its middle is 0, below is blue, above is red
+    Viridis, ///< colours weights, where nobody chose another
+    BlueRed  ///< colours numbers with a sign: its middle is 0, below is blue, above is red
 };
 enum class ScaleKind {
     Linear,
@@ -85,13 +85,13 @@ public:
         else if (m_isDiverging)
             shown = std::min(std::max(shown, m_low), m_high);
         const double result = m_origin + m_step * (shown - m_zero) / m_whole;
-        return result > 0.0 ? std::min(result, 1.0) : 0.0; // of NaN too
+        return result > 0.0 ? std::min(result, 1.0) : 0.0; // NaN becomes 0, too
     }
 
 private:
     ScaleKind m_kind;
     bool m_isDiverging;
-    double m_low; // of a log scale where it begins
+    double m_low; // where a log scale begins
     double m_high;
     double m_zero;   // what is at the origin, unless the scale is a log one
     double m_whole;  // from there to the end of the map

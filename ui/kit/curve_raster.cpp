@@ -22,7 +22,7 @@ namespace {
 /// Where the S is at one column of pixels.
 struct Sample {
     float rise = 0.0F;  // 0 at the left end, 1 at the right
-    float slope = 0.0F; // of `rise`, per pixel
+    float slope = 0.0F; // how much `rise` grows per pixel
 };
 
 /// x(t) and rise(t) of an S as in riseAt(), each column's t from the one before it.
@@ -72,7 +72,7 @@ struct PixelCurve {
     float rise = 0.0F;
     float bow = 0.0F;
     float width = 1.0F;
-    float breadth = 0.0F; // of the picture, across
+    float breadth = 0.0F; // pixels of the picture, across
 
     float slopeAt(float u) const { return (rise + 4.0F * bow * (1.0F - 2.0F * u)) / length; }
 };
@@ -226,7 +226,7 @@ struct Visible {
 bool isThickLoop(const LinkCurve& curve)
 {
     constexpr double steep = 0.5;      // more than what links two tokens (see curveOf())
-    constexpr double thinnest = 0.125; // of its length
+    constexpr double thinnest = 0.125; // share of its length
     if (curve.shape == LinkShape::S)
         return false;
     const QPointF along = curve.to - curve.from;
@@ -257,7 +257,7 @@ std::vector<Visible> visibleCurves(const std::vector<LinkCurve>& curves, const Q
     return result;
 }
 
-/// As the exact painter does it.
+/// Strokes every thick loop that is seen, as the exact painter does it.
 void drawLoops(QImage& image, const QPointF& origin, double scale, const std::vector<LinkCurve>& curves)
 {
     QPainter painter(&image);
@@ -325,7 +325,7 @@ void rasterCurves(QImage& image, const QPointF& origin, double scale, const std:
                     {columns.pixels.data(), 1, columns.height, columns.height, columns.width}};
     const std::vector<Visible> visible =
         visibleCurves(curves, QRectF(origin, QSizeF(image.size()) / scale), scale, ways);
-    std::vector<Sample> table; // of the S curves, which share it
+    std::vector<Sample> table; // all S curves share it
     if (const auto s = std::ranges::find(visible, LinkShape::S, &Visible::shape); s != visible.end())
         table = samples(image.width(), static_cast<double>(s->pixels.fromX), static_cast<double>(s->pixels.length));
     drawTogether(ways, visible, table);

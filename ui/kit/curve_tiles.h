@@ -43,7 +43,7 @@ private:
     int nTiles() const;
 
     std::shared_ptr<const std::vector<LinkCurve>> m_curves; // never null; a thread may still hold the last ones
-    QRectF m_bounds;                                        // of all curves, on whole units
+    QRectF m_bounds;                                        // holds all curves, on whole units
     double m_tileHeight = 1.0;
     double m_scale = 1.0; // pixels per unit of the tiles there are
     bool m_wasPainted = false;

@@ -28,7 +28,7 @@ struct Field {
     std::function<QJsonValue(const Owner&)> json;
     QString alsoInFile = {}; ///< see FieldKind
 
-    /// The same with an option: its name, what stands for its value, and the sentence of the help.
+    /// This field with an option: its name, what stands for its value, and the sentence of the help.
     Field on(QString name, QString valueName, QString sentence) const
     {
         Field field = *this;
@@ -38,7 +38,7 @@ struct Field {
         return field;
     }
 
-    /// The same field of what holds an Owner as a member; its key begins with the member's.
+    /// This field for an Outer that holds an Owner as a member; its key begins with the member's.
     template <typename Outer>
     Field<Outer> of(const QString& memberKey, Owner Outer::*member) const
     {

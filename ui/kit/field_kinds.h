@@ -23,19 +23,19 @@ namespace headlight {
 /// answers with nothing where that is not such a value.
 template <typename Value>
 struct FieldKind {
-    QString expected; ///< what a refusal asks for: "a number from 0 to 1"
+    QString expected; ///< names the values that a refusal asks for: "a number from 0 to 1"
     std::function<std::optional<Value>(const QString&)> fromText;
     std::function<QString(const Value&)> toText;
     std::function<std::optional<Value>(const QJsonValue&)> fromJson;
     std::function<QJsonValue(const Value&)> toJson;
-    QString alsoInFile = {}; ///< what a file may say besides: " or null"
+    QString alsoInFile = {}; ///< names another value that a file may have: " or null"
 };
 
 /// true or false; on the command line an option that is there or not.
 FieldKind<bool> flag();
 FieldKind<QString> freeText();
 FieldKind<double> between(double low, double high);
-/// The same for a float, with the digits that a float has.
+/// A float between two, with the digits that a float has.
 FieldKind<float> floatBetween(float low, float high);
 FieldKind<int> wholeNumber(int low, int high);
 FieldKind<std::int64_t> wholeNumber64(std::int64_t low, std::int64_t high);

@@ -25,7 +25,7 @@ template <typename Plot>
 struct FigureLook {
     QSizeF (*preferredSize)(const Plot&, const Theme&); ///< in 1/96 inch
     void (*paint)(Canvas&, const QSizeF&, const Plot&, const Theme&);
-    QString (*title)(const Plot&); ///< of the file, for those who cannot see it
+    QString (*title)(const Plot&); ///< names the figure in its file, for those who cannot see it
     /// Whether it can be read in that size. Null: in any.
     bool (*fits)(const Plot&, const QSizeF&, const Theme&) = nullptr;
 };

@@ -167,7 +167,7 @@ std::string plainText(const ActivationCache& cache)
     constexpr int kLongest = 60; // characters
     const TokenSequence& input = cache.inputEncoding();
     QString text = QString::fromStdString(textOf(cache.model->tokenizer, input.ids())).simplified();
-    if (text.isEmpty()) // of ids without a tokenizer
+    if (text.isEmpty()) // ids without a tokenizer spell nothing
         text = labelList(input.labels()).join(u' ');
     return (text.size() <= kLongest ? text : text.left(kLongest - 1).trimmed() + u'…').toStdString();
 }

@@ -31,7 +31,7 @@ struct FigureCaption {
     QString mask;        // "causal mask", "no mask", "causal mask, within a reach of 3"
     QString notes;       // "head 1.3 switched off · first 128 of 300 tokens"; may be empty
     QString rows = {};   // "rows: the token each position writes"; may be empty
-    QString method = {}; // what a rollout assumes, and whose it is; may be empty
+    QString method = {}; // assumptions of a rollout, and whose it is; may be empty
     QString shown = {};  // "word pieces merged: …", see shown_map.h; may be empty
 
     QString line() const;  // joined with " · "
@@ -44,7 +44,7 @@ QString maskPhrase(const Mask& mask);
 QString paintedPhrase(const PaintedMask& painted);
 /// A mask's name with that behind it: "causal, 1 token hidden".
 QString withPaint(const QString& mask, const PaintedMask& painted);
-/// The same of a part of a run, without paint that lies beyond its tokens.
+/// The mask of a part of a run in such words, without paint that lies beyond its tokens.
 QString maskPhrase(const ActivationCache& cache, AttentionPart part);
 
 /// The text of a run as its tokens spell it, the source of an encoder-decoder; a long one ends in "…".

@@ -7,6 +7,6 @@ namespace headlight {
 
 // Around all that is drawn, in 1/96 inch.
 inline constexpr double kFigureMargin = 16.0;
-inline constexpr double kPanelMargin = 12.0; // of what stands beside or below a picture in the window
+inline constexpr double kPanelMargin = 12.0; // around each thing that stands beside or below a picture in the window
 
 } // namespace headlight

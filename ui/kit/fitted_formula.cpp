@@ -17,7 +17,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kSmallestShare = 2.0 / 3.0; // of the font's size
+constexpr double kSmallestShare = 2.0 / 3.0; // smallest type, as a share of the font's size
 
 /// Where a line may end: at a wide space, which goes; before a relation; before a sign of a sum or a product.
 const std::array<QRegularExpression, 3>& breakPlaces()
@@ -74,7 +74,7 @@ QStringList partsOf(const QString& latex, std::size_t kind)
     return parts << latex.mid(begin).trimmed();
 }
 
-/// As many parts in a line as fit; a part that is too wide for one is broken at places of the next kind.
+/// Fills a line with as many parts as fit; a part that is too wide for one is broken at places of the next kind.
 QStringList brokenLines(const QString& latex, const QFont& font, double width, std::size_t kind = 0)
 {
     if (kind == breakPlaces().size() || makeFormula(latex, font).width <= width)

@@ -10,7 +10,7 @@
 namespace headlight {
 
 enum class FormulaPlace {
-    InALine,      ///< of text: it can't be broken, so it shrinks
+    InALine,      ///< it stands in a line of text and can't be broken, so it shrinks
     OfItsOwnLine, ///< it is broken at wide spaces, then at relations, then at sums, and shrinks after that
 };
 

@@ -10,7 +10,7 @@
 
 namespace headlight {
 
-enum class CellsStand { InTheMiddle, AtTheLeft }; ///< of their column
+enum class CellsStand { InTheMiddle, AtTheLeft }; ///< where cells stand in their column
 
 /// The parts of a formula and how they are put together; a `size` is in pixels.
 class FormulaBoxes {
@@ -18,12 +18,12 @@ public:
     explicit FormulaBoxes(const QFont& font);
 
     double full() const { return m_full; }
-    double smaller(double size) const;      // of what is lowered or raised
-    double fractionPart(double size) const; // of what is above and below a fraction bar
+    double smaller(double size) const;      // size of what is lowered or raised
+    double fractionPart(double size) const; // size of what is above and below a fraction bar
 
     Formula variable(const QString& text, double size) const;
     Formula upright(const QString& text, double size) const;
-    Formula relation(const QString& text, double size) const; // with space around it
+    Formula relation(const QString& text, double size) const; // has space around it
     Formula large(const QString& symbol, double size) const;
     Formula space(double ems, double size) const;
 

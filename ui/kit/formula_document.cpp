@@ -33,7 +33,7 @@ struct FoundFormula {
     QString latex;
     FormulaPlace place = FormulaPlace::InALine;
     QString problem; // where it is none
-    QString source;  // as it was written
+    QString source;  // the formula as it was written
 };
 
 /// A calculation in fixed type, "`a(x) = 1.04 / 2`": it stays in one line, and one too long for a narrow pane goes on

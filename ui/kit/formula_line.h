@@ -15,13 +15,13 @@ namespace headlight {
 /// the token of "0.3·x_the" lowered.
 std::vector<MathPiece> formulaPieces(const QString& text, bool isMixture);
 
-/// The same in lines no wider than `width`, broken at blanks.
+/// Breaks such pieces at blanks into lines no wider than `width`.
 std::vector<std::vector<MathPiece>> wrappedFormula(const QString& text, bool isMixture, const QFont& font,
                                                    double width);
 
 /// For a text document.
 QString formulaHtml(const QString& text, bool isMixture);
-/// As wrappedFormula().
+/// wrappedFormula() for a text document.
 QString wrappedFormulaHtml(const QString& text, bool isMixture, const QFont& font, double width);
 
 } // namespace headlight

@@ -58,7 +58,7 @@ Box boxOf(const QString& latex, const QString& sign, const QFont& font, FormulaP
     return box;
 }
 
-/// What a line of the document has room for; none while it has no width.
+/// Pixels that a line of the document has room for; none while it has no width.
 std::optional<double> roomIn(const QTextDocument& document, int position)
 {
     if (document.textWidth() <= 0.0)

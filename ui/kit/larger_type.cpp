@@ -16,7 +16,7 @@ Theme withLargerType(Theme theme, double factor)
 
 int inType(int pixels)
 {
-    constexpr double kBodyType = 13.0; // of the window's themes at 100 %
+    constexpr double kBodyType = 13.0; // pixels of the body type at 100 %, in the window's themes
     return static_cast<int>(std::lround(pixels * theme(ThemeId::Light).bodyFont.pixelSize() / kBodyType));
 }
 

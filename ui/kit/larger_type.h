@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// The same colours with all type `factor` times as large: for a small picture in a large window.
+/// The theme with all type `factor` times as large and its colours unchanged: for a small picture in a large window.
 Theme withLargerType(Theme theme, double factor);
 
 /// A length in the window, in pixels, that is written for type of 100 %: what it is beside the type there is.

@@ -19,21 +19,21 @@ namespace headlight {
 struct Legend {
     ColourScale colours;
     CellValue shows = CellValue::Weight;
-    bool sameLow = true;   // of every heatmap on the page; where not, words stand in place of a number
-    bool sameHigh = true;  // as sameLow
+    bool sameLow = true;   // all heatmaps on the page share the low end; where not, words stand in place of a number
+    bool sameHigh = true;  // all heatmaps on the page share the high end
     bool isOfMany = false; // heads
     bool isOfPair = false; // two maps that are compared
     bool hasSeveralLayers = false;
     bool hasMasked = false;  // some cell is hidden by the mask
     bool isPlain = false;    // the sign of it: no hatch, as in pictures of a few pixels
     bool hasNoValue = false; // some row has no key left
-    QString framed = {};     // what a frame around a cell says; empty where none has one
+    QString framed = {};     // says what a frame around a cell means; empty where none has one
     bool operator==(const Legend&) const = default;
 };
 
-/// Of a number on a colour scale's ends: "0", "0.25", "3.2·10⁻⁵".
+/// Writes a number at a colour scale's ends: "0", "0.25", "3.2·10⁻⁵".
 QString scaleNumber(double value);
-/// Of ends that stand side by side and are compared: "0.330", "0.323", "1.000".
+/// Writes ends that stand side by side and are compared: "0.330", "0.323", "1.000".
 QStringList scaleNumbers(const std::vector<double>& values);
 /// What stands left and right of the colour bar: "≤ 0.0001", "0.926", "largest of each head".
 QString lowText(const Legend& legend);

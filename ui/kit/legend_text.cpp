@@ -40,7 +40,7 @@ bool clipsLow(const Legend& legend)
     return hasEnds(legend) && legend.colours.range == ScaleRange::Typed && typedClips(legend, legend.colours.low, 0.0);
 }
 
-/// Of a fitted scale: where the largest value, as it is printed, is another number than the end.
+/// Whether values lie above the high end; the largest on a fitted scale has to be another number in print, too.
 bool clipsHigh(const Legend& legend)
 {
     const ColourScale& colours = legend.colours;

@@ -31,7 +31,7 @@ struct LinkCurve {
     double distanceTo(const QPointF& point) const;
 };
 
-/// Of an S: 0 at its left end, 1 at its right, where x is that far along.
+/// How far an S has risen, 0 at its left end, 1 at its right, where x is that far along.
 double riseAt(double x);
 
 } // namespace headlight

@@ -14,7 +14,7 @@ namespace headlight {
 struct MapAxes {
     QFont rows;
     QFont columns;
-    double degrees = 45.0; // of the columns' labels
+    double degrees = 45.0; // slant of the columns' labels
 
     /// What column labels of at most `width` along their text take above the cells.
     double height(double width) const;

@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double scriptSize = 0.72; // of the base
+constexpr double scriptSize = 0.72; // share of the base's size
 constexpr double scriptRaise = 0.42;
 constexpr double scriptDrop = 0.2;
 constexpr double scriptDropBelow = 0.32; // where another script stands above

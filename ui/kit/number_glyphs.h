@@ -14,7 +14,7 @@ namespace headlight {
 
 /// A number, or any short text, that ends at a place.
 struct PlacedNumber {
-    QPointF end; // of its baseline
+    QPointF end; // right end of its baseline
     QString text;
 };
 

@@ -37,7 +37,7 @@ private:
 
     QPainter& m_painter;
     bool m_isVector;
-    QFont m_asked; // of the last text
+    QFont m_asked; // font of the last text
     QFont m_set;   // what the painter made of it
 };
 

@@ -20,7 +20,7 @@ struct ShapedText {
 
 const ShapedText& shapedText(const QString& text, const QFont& font);
 
-/// As QPainter::drawText(baseline, text) in the painter's font and colour draws it: of what is on a screen to the
+/// Draws what QPainter::drawText(baseline, text) draws in the painter's font and colour: on a screen to the
 /// pixel, a picture letter or a line that is turned to a quarter of one. Shaping takes most of a short text's time.
 void drawShaped(QPainter& painter, const QPointF& baseline, const QString& text);
 

@@ -69,11 +69,11 @@ inline void blendTwo(std::uint32_t* pixels, const Channels& source, std::uint32_
     putOver(pixels, part, restBehind(part));
 }
 
-/// What a curve covers of one stroke, pixel by pixel.
+/// The pixels of one stroke that a curve covers, and how strongly, in [0, 256].
 struct StrokeCover {
     int first = 0;
     int count = 0;
-    std::uint32_t strength = 0; // of the pixels between the first and the last
+    std::uint32_t strength = 0; // cover of the pixels between the first and the last
     std::uint32_t atFirst = 0;
     std::uint32_t atLast = 0;
 
@@ -102,7 +102,7 @@ inline void drawStroke(std::uint32_t* pixel, std::ptrdiff_t across, const Stroke
     blend(pixel[across], colour, stroke.atLast);
 }
 
-/// The same where the stroke's pixels lie beside each other.
+/// Draws a stroke whose pixels lie beside each other; `source` is the colour in channels.
 inline void drawStroke(std::uint32_t* pixel, const StrokeCover& stroke, std::uint32_t colour, const Channels& source)
 {
     const int end = stroke.count - 1;

@@ -224,7 +224,7 @@ void SvgCanvas::image(const QRectF& area, const QImage& image)
     rectAttributes(area);
     attribute("preserveAspectRatio", QStringLiteral("none"));
     attribute("style", QStringLiteral("image-rendering:pixelated"));
-    attribute("xmlns:xlink", QStringLiteral("http://www.w3.org/1999/xlink")); // as readers of SVG 1.1 want it
+    attribute("xmlns:xlink", QStringLiteral("http://www.w3.org/1999/xlink")); // readers of SVG 1.1 want it
     attribute("xlink:href", QStringLiteral("data:image/png;base64,") + QString::fromLatin1(png.toBase64()));
 }
 

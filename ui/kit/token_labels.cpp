@@ -13,10 +13,10 @@ namespace headlight {
 
 namespace {
 
-constexpr double lineSpacing = 1.25;   // of a row of labels, in pixel sizes
-constexpr double columnSpacing = 1.15; // the same between the labels of columns
+constexpr double lineSpacing = 1.25;   // from one row's label to the next, in pixel sizes
+constexpr double columnSpacing = 1.15; // from one column's label to the next, in pixel sizes
 
-/// Of the axis, for one label of a column.
+/// How much of the axis one label of a column takes, in pixels.
 double columnNeed(double pixels, double degrees)
 {
     return columnSpacing * pixels / (degrees == 90.0 ? 1.0 : kSin45);

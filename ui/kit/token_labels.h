@@ -14,7 +14,7 @@
 
 namespace headlight {
 
-inline constexpr double kSin45 = 0.70710678118654752; // of labels that slant
+inline constexpr double kSin45 = 0.70710678118654752; // sine and cosine of the angle at which labels slant
 inline constexpr double kLongestLabel = 12.0;         // in its pixel sizes; longer ones end in …
 
 struct PlacedLabel {

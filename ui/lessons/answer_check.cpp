@@ -19,7 +19,7 @@ namespace {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
 }
 
-/// What a person may have meant by a number: in "8,192" the comma stands before decimals, or before thousands.
+/// All that a person may have meant by a number: in "8,192" the comma stands before decimals, or before thousands.
 std::vector<double> readingsOf(const QString& typed)
 {
     static const QRegularExpression thousands(QStringLiteral("^-?\\d{1,3}([, ]\\d{3})+$"));

@@ -47,7 +47,7 @@ void LiveMeasures::setAround(AroundBench around)
     m_around = std::move(around);
 }
 
-/// Of the whole text, or of one of its words.
+/// Counts the tokens of the whole text, or of one of its words.
 MeasureValue LiveMeasures::ofTokens(const Arguments& arguments) const
 {
     const Cutting cutting = cuttingNamed(arguments.call);

@@ -17,8 +17,8 @@ LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& 
 /// so comes into view.
 LessonBench benchThatTells(LessonBench bench, const LessonPage& page);
 
-/// What a printed page keeps back, whose pages a reader turns as they like: one that asks, every question of the lesson
-/// about what it shows; another, those of the pages behind it.
+/// The questions whose answers a printed page keeps back, since its reader turns pages as they like: a page that asks,
+/// every question of the lesson about what it shows; another, those of the pages behind it.
 std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
 
 /// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention
@@ -26,13 +26,13 @@ std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
 struct AskedPicture {
     ViewTab own = kHeatmapTab;
     bool isAboutRows = false;
-    std::set<int> rows; // of the heatmap, as far as they are known
+    std::set<int> rows; // rows of the heatmap that are asked about, as far as they are known
 
     bool shows(ViewTab tab) const { return tab == kHeatmapTab || (tab == own && !isAboutRows); }
     bool operator==(const AskedPicture&) const = default;
 };
 
-/// Of a page about a model, before its rows are known.
+/// The picture that a page about a model asks about, before its rows are known.
 AskedPicture askedPicture(const Lesson& lesson, int page);
 
 /// The queries, as measures name them, whose rows of attention weights a page of a model asks about.

@@ -10,7 +10,7 @@ namespace headlight {
 
 namespace {
 
-/// Of several with one label the second is "the#2".
+/// Names each token as measures find it: the second of several with one label is "the#2", one not found so is "@4".
 QStringList namedTokens(const QStringList& labels)
 {
     QStringList names;

@@ -18,7 +18,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kMostCurveLines = 5;      // of an axis
+constexpr int kMostCurveLines = 5;      // most numbers along an axis
 constexpr double kDot = 2.5;            // radius
 constexpr double kCurveAxisRoom = 36.0; // on either side, for numbers
 constexpr double kFigureWidth = 440.0;  // on paper, in 1/96 inch

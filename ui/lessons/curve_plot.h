@@ -30,7 +30,7 @@ struct CurvePlot {
     AxisScale right;
     std::vector<PageCurve> curves;
     QString spoken;            // for those who cannot see it; may be empty
-    double heightShare = 0.72; // of the width
+    double heightShare = 0.72; // height as a share of the width
     FigureCaption caption;     // none: the text around says what it is of
 };
 
@@ -41,7 +41,7 @@ CurvePlot seriesPlot(const LessonSeries& series);
 /// A measure of every layer, the embedding first; from 0 to 1 where it fits, as a cosine or a probability does.
 CurvePlot layersPlot(const QString& label, const std::vector<double>& values);
 
-/// The same of what is shown. Without measures, or where they have no such token, the frame is empty.
+/// The curve of a lesson with what is shown. Without measures, or where they have no such token, the frame is empty.
 CurvePlot livePlot(const LessonCurve& curve, const LiveMeasures* measures);
 
 const FigureLook<CurvePlot>& figureLook(const CurvePlot*);

@@ -23,12 +23,12 @@ namespace headlight {
 struct MeasureCall {
     QString name;
     QStringList arguments;
-    QString text() const; // as a lesson spells it
+    QString text() const; // spelled as in a lesson
 };
 
 enum class ClaimRelation { Less, AtMost, Equal, AtLeast, Greater };
 
-/// What a claim speaks of: one thing, or all of a kind.
+/// How many things a claim speaks of: one, or all of a kind.
 enum class ClaimRange { One, EachHead, EachToken };
 
 /// "weight(check, cash) > 0.5", "weight(token, token) > 0.99 for each token": what a page's text says of the live
@@ -38,7 +38,7 @@ struct LessonClaim {
     ClaimRelation relation = ClaimRelation::Equal;
     QString expected;                           // a number, or a token
     std::optional<MeasureCall> expectedMeasure; // in place of it
-    double tolerance = 0.0;                     // of an equality of numbers
+    double tolerance = 0.0;                     // how far two equal numbers may differ
     ClaimRange range = ClaimRange::One;         // an argument "head" or "token" stands for each in turn
     QStringList but;                            // these
     int line = 0;
@@ -80,7 +80,7 @@ struct LessonExercise {
     QString sampleText; // a solution that a test tries: sentence, blanks, and what else was chosen in the window
     QMap<QString, QString> sample;
     std::optional<SessionState> sampleState;
-    QMap<QString, QStringList> sampleRows; // of the bench: the numbers typed into a row, "q dog"
+    QMap<QString, QStringList> sampleRows; // numbers typed into a row of the bench: "q dog"
     int line = 0;
 };
 
@@ -95,7 +95,7 @@ struct LessonTable {
     std::vector<LessonNumber> numbers;
     std::optional<MeasureCall>
         ofEachToken; // in place of them, its argument "option" stands for every token of the text
-    QString name;    // of the measure, if it is one: its numbers can be compared
+    QString name;    // names the measure, if it is one: its numbers can be compared
 };
 
 /// A curve on the page that follows what the window shows: a measure of every layer, which its argument "option" names.
@@ -104,7 +104,7 @@ struct LessonCurve {
     QString label;
 };
 
-/// What a page with a question keeps back until it is answered, or what another shows at once.
+/// Whether a page keeps back what it asks for, or shows it: after its answers, or at once where it asks nothing.
 enum class LessonStage { Asked, Revealed };
 
 /// A part of the window that stands beside the picture where a page speaks of it; elsewhere it is folded away.
@@ -122,7 +122,7 @@ struct LessonPage {
     std::optional<LessonBench> revealBench;
     std::vector<FlowStage> flow;      // where it is on the way from token to next token; may be empty
     std::vector<LessonSeries> series; // the places of their tables are in the text
-    std::vector<LessonTable> tables;  // the same
+    std::vector<LessonTable> tables;  // their places are in the text, too
     QString lookFrom;                 // the token that is pinned as query, as measures name it; may be empty
     QString lookAt;                   // and as key
     std::set<LessonPart> shows;       // beside the picture

@@ -90,7 +90,7 @@ void hideCells(LessonBench& bench, const std::set<MaskCell>& cells)
         bench.input.hiddenCells.push_back({cell.query, cell.key});
 }
 
-/// What a page can set of a bench, besides the example and the cell.
+/// The fields that a page can set of a bench, besides the example and the cell.
 const std::vector<BenchField>& lessonBenchFields()
 {
     static const std::vector<BenchField> fields{
@@ -189,7 +189,7 @@ LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const
         if (const std::string key = entry.first.Scalar(); key != "example" && key != "tables" && key != "cell")
             readField(yaml, QString::fromStdString(key), entry.second, bench);
     if (const YAML::Node tables = node["tables"]; tables.IsDefined())
-        readBenchTables(yaml, tables, bench.input); // of the kind that the page sets
+        readBenchTables(yaml, tables, bench.input); // the page has set their kind
     try {
         const BenchSteps steps = runBench(bench.input);
         if (const YAML::Node cell = node["cell"]; cell.IsDefined())

@@ -15,7 +15,7 @@ namespace headlight {
 /// A page of the bench's window.
 enum class BenchTab { Steps, Links, Tokens, Shapes, Pair, Lookup };
 
-/// What a page of a lesson shows of the bench.
+/// The bench that a page of a lesson shows.
 struct LessonBench {
     QString example; // the worked example that it began as
     BenchInput input;

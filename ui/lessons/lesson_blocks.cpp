@@ -58,7 +58,7 @@ LessonBlocks splitLesson(const QString& text, const std::string& file)
     QString fence;                // that is open
     LessonBlock* block = nullptr; // that it encloses, if it is no text
     int opened = 0;
-    int nSeries = 0; // of the page
+    int nSeries = 0; // counts those of the page
     int nTables = 0;
     for (; next < lines.size(); ++next) {
         const QString& line = lines[next];

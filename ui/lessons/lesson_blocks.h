@@ -22,7 +22,7 @@ struct LessonBlock {
     QString name; // a page's heading, or the word after a fence
     QString text;
     int line = 0;
-    std::vector<LessonBlock> inner; // of a page: its fenced blocks that are no text
+    std::vector<LessonBlock> inner; // fenced blocks of a page that are no text
 };
 
 struct LessonBlocks {

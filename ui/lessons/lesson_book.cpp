@@ -65,7 +65,7 @@ public:
 private:
     static constexpr int kAnswers = 100000;
 
-    /// Of a lesson, and of its answers.
+    /// Anchor of a lesson; its answers have the next number.
     static int anchorOf(std::size_t lesson) { return static_cast<int>(2 * lesson); }
 
     static QString contentsLine(const QString& what, int anchor)
@@ -158,7 +158,7 @@ private:
     QString m_answers;
     std::size_t m_nLessons = 0;
     QString m_last;       // what the picture before showed
-    QString m_lastAnswer; // the same of the answers
+    QString m_lastAnswer; // what the picture before showed, among the answers
 };
 
 } // namespace

@@ -21,7 +21,7 @@ LessonClaim withBlanks(LessonClaim goal, const QMap<QString, QString>& typed);
 
 struct ExerciseCheck {
     bool isRight = false;
-    QString found; // of the first goal that is missed: "weight(dog, ran) is 0.12, not above 0.5"
+    QString found; // says how the first goal is missed: "weight(dog, ran) is 0.12, not above 0.5"
 };
 
 /// Whether every goal holds on what is shown. Throws Error{BadArgument} where a token that was typed is not there.

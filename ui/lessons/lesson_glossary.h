@@ -15,14 +15,14 @@ namespace headlight {
 /// The letters of all lessons, and the terms, each of which the lessons print bold where they explain it.
 struct LessonGlossary {
     QString notation;                               // CommonMark
-    std::vector<std::pair<QString, QString>> terms; // with what each means
+    std::vector<std::pair<QString, QString>> terms; // each beside its meaning
 };
 
 /// A file with a heading "# Terms" and below it lines such as `- **query**: what a token looks for`; what stands above
 /// the heading is the notation.
 LessonGlossary readGlossary(const QByteArray& text);
 
-/// What a reader of a page reads, in its order: text, questions and answers, recap and exercise; without headings,
+/// All that a reader of a page reads, in its order: text, questions and answers, recap and exercise; without headings,
 /// formulas and code.
 QString readText(const LessonPage& page);
 

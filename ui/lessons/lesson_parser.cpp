@@ -178,7 +178,7 @@ private:
     std::string m_file;
     LessonBlocks m_blocks;
     StateSoFar m_state;
-    std::optional<LessonBench> m_bench; // of the pages so far
+    std::optional<LessonBench> m_bench; // the pages so far left it so
     std::vector<FlowStage> m_flow;
     Lesson m_lesson;
 };

@@ -42,7 +42,7 @@ namespace headlight {
 Lesson parseLesson(const QByteArray& text, const std::filesystem::path& file,
                    const std::vector<std::filesystem::path>& modelRoots);
 
-/// The same of a file. Throws Error{BadFile} for one that cannot be read, too.
+/// Parses a file. Throws Error{BadFile} for one that cannot be read, too.
 Lesson loadLesson(const std::filesystem::path& file, const std::vector<std::filesystem::path>& modelRoots);
 
 /// "weight(train, station)". Throws Error{BadArgument}.

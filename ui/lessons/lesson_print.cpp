@@ -12,7 +12,7 @@ namespace headlight {
 
 namespace {
 
-/// As a reader would have answered it.
+/// The right answer to a question, spelled as a reader would have given it.
 QString truthOf(const LessonQuestion& question, const LiveMeasures& measures)
 {
     const QStringList any = question.kind == QuestionKind::Number ? QStringList{QStringLiteral("0")}

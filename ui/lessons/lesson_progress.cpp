@@ -89,7 +89,7 @@ QString LessonProgress::set(const QString& lesson, const OfLesson& progress)
     std::filesystem::path lockFile = m_file.path();
     const FileLock alone(lockFile.replace_extension(".lock"), FileLock::Wait::Yes);
     try {
-        Lessons kept = read(); // with what other windows have kept meanwhile
+        Lessons kept = read(); // includes all that other windows have kept meanwhile
         kept[lesson] = progress;
         QJsonObject entries;
         for (auto it = kept.begin(); it != kept.end(); ++it)

@@ -111,7 +111,7 @@ QString tabWord(BenchTab tab)
     return {};
 }
 
-/// The same for two sheets of the same numbers, of which the same are covered.
+/// A text that is equal for two sheets of equal numbers of which the same are covered.
 QString likenessOf(const LessonBench& bench)
 {
     QString likeness = QString::fromStdString(benchToJson(bench.input));
@@ -121,7 +121,8 @@ QString likenessOf(const LessonBench& bench)
     return likeness;
 }
 
-/// As the window does: rows of the heatmap, and the arrows of a context, which carry their cosines.
+/// Covers what is asked for, as the window does: rows of the heatmap, and the arrows of a context, which carry their
+/// cosines.
 void cover(ShownPage& shown, ViewTab tab, const std::vector<LessonQuestion>& questions)
 {
     if (!shown.figure || questions.empty())

@@ -17,15 +17,15 @@
 
 namespace headlight {
 
-/// What a page of a lesson shows.
+/// A page of a lesson, shown.
 struct ShownPage {
     std::optional<Figure> figure;
     QString refusal; // why there is none
     QString what;    // "heatmap of head 3.6, check → cash", "bench fox, weights"
-    QString command; // of headlight render, that writes the figure; empty where there is none
+    QString command; // the line of headlight render that writes the figure; empty where there is none
     LiveMeasures measures;
-    QString likeness; // the same for two pages that show the same, whatever cell of a bench is picked
-    QString formula;  // of the cell that is picked on a bench
+    QString likeness; // equal for two pages that show the same, whatever cell of a bench is picked
+    QString formula;  // writes out the cell that is picked on a bench
 };
 
 /// Shows the pages of lessons without a window: runs what the window would run. Keeps the last model.

@@ -13,13 +13,13 @@
 
 namespace headlight {
 
-/// What a model's pages show, from page to page: each names the fields that it changes.
+/// The state that a model's pages show, from page to page: each names the fields that it changes.
 class StateSoFar {
 public:
     /// The models that a state names must be in one of `modelRoots`, which have to stay.
     explicit StateSoFar(const std::vector<std::filesystem::path>& modelRoots) : m_modelRoots(&modelRoots) {}
 
-    /// With the fields of a mapping changed; they stay for the pages that follow. What a page alone has, `look`,
+    /// Changes the fields of a mapping; they stay for the pages that follow. What a page alone has, `look`,
     /// `show`, `control` and `flow`, is no field. Throws Error{BadFile} with the line.
     const SessionState& with(const YamlBlock& yaml, const YAML::Node& mapping);
 

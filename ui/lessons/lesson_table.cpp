@@ -33,7 +33,7 @@ QString asWritten(const QString& name)
     return text;
 }
 
-/// With every token of the text, which measures name by its place.
+/// The numbers of a table, or where it asks for each token one for every token of the text, named by its place.
 std::vector<LessonNumber> numbersOf(const LessonTable& table, const LiveMeasures* measures)
 {
     if (!table.ofEachToken)

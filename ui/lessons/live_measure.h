@@ -12,7 +12,7 @@
 
 namespace headlight {
 
-/// What a measure gives: a number, or a token.
+/// The value of a measure: a number, or a token.
 struct MeasureValue {
     std::optional<double> number;
     QString token; // where there is no number
@@ -72,7 +72,7 @@ struct MeasureValue {
 /// one unless given as "2.3" or "cross.2.3".
 class LiveMeasures {
 public:
-    /// Of nothing but the bench and random vectors.
+    /// Measures nothing but the bench and random vectors.
     LiveMeasures() = default;
     /// `contextText` is the second sentence of the tab Context; it is run only when it is asked about.
     LiveMeasures(std::shared_ptr<const ActivationCache> run, const HeadIndex& chosen, QString contextText = {});
@@ -120,13 +120,13 @@ private:
 
 /// The measure with every argument of a name replaced.
 MeasureCall withArgument(MeasureCall call, QStringView name, const QString& value);
-/// With every argument "option".
+/// The measure with every argument "option" replaced.
 MeasureCall measureOfOption(MeasureCall call, const QString& option);
 
 /// A claim against the live numbers.
 struct ClaimCheck {
     bool holds = false;
-    MeasureCall measure; // of a claim about each head or token: of the first one that it is false of
+    MeasureCall measure; // where a claim is about each head or token: the first one that it is false of
     MeasureValue found;
     QString expected;
 };
@@ -140,7 +140,7 @@ QStringList rankedOptions(const LessonQuestion& question, const LiveMeasures& me
 /// The reader's answer against the live numbers.
 struct AnswerCheck {
     bool isRight = false;
-    QString truth; // as a reader would have answered it
+    QString truth; // written as a reader would have answered it
 };
 
 /// `answer` is an option, or a number, or the options in their order. Throws Error{BadArgument} for what is no answer,

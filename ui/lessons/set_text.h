@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a lesson asks or replies as CommonMark shows it, letter by letter, but with formulas: `$\sqrt{d_k}$`, and
+/// CommonMark that shows a lesson's question or reply letter by letter, but with formulas: `$\sqrt{d_k}$`, and
 /// letters with what is lowered and raised as they stand in a sentence, d_model, W^Q, √d_k. What a reader or a model
 /// wrote is for asPlainMark().
 QString asSetMark(const QString& text);

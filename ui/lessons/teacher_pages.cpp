@@ -136,7 +136,7 @@ private:
     };
 
     PagedText m_text;
-    std::vector<Command> m_commands; // of the lesson
+    std::vector<Command> m_commands; // commands that the lesson prints
 };
 
 } // namespace

@@ -41,7 +41,7 @@ QStringList LiveMeasures::heads() const
 /// The mean over the tokens from one to another, both among them; of all that have one before them unless told.
 MeasureValue LiveMeasures::ofLoss(const Arguments& arguments) const
 {
-    const std::vector<double> losses = textLoss(*m_run); // of the token behind each
+    const std::vector<double> losses = textLoss(*m_run); // entry i is the loss of token i + 1
     int first = 1;
     int last = static_cast<int>(losses.size());
     if (arguments.has(0)) {

@@ -29,7 +29,7 @@ public:
     QString string(const char* key, const QString& otherwise = {}) const;
     /// Throws where it is missing or outside [low, high].
     double number(const char* key, double low, double high) const;
-    /// Of a scalar. Throws for another node and for an empty one.
+    /// The text of a scalar. Throws for another node and for an empty one.
     QString text(const YAML::Node& node) const;
     bool has(const char* key) const { return m_root[key].IsDefined(); }
 

@@ -24,7 +24,7 @@ QStringList queryLabels(const ActivationCache& cache, AttentionPart part); // [T
 /// "reads la, writes maison"
 QString queryPhrase(const QString& read, const QString& written);
 
-/// The same for each row of a cross-attention; empty for the other parts.
+/// queryPhrase() for each row of a cross-attention; empty for the other parts.
 QStringList queryPhrases(const ActivationCache& cache, AttentionPart part); // [Tq] or []
 
 /// The token that each of the decoder's positions writes.

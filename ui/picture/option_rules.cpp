@@ -15,12 +15,12 @@ namespace headlight {
 
 namespace {
 
-/// What an option needs to change anything. Each list may be empty.
+/// The conditions under which an option changes anything. Each list may be empty.
 struct OptionRule {
     const char* option;
     QStringList with = {};    // one of these has to be there, too
     QStringList without = {}; // none of these may be
-    QStringList endings = {}; // of the files that it changes
+    QStringList endings = {}; // endings of the files that it changes
     QStringList in = {};      // the pictures that this holds for; empty: all
     QStringList notIn = {};
 };

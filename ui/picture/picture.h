@@ -29,11 +29,11 @@ namespace headlight {
 
 class PictureTools;
 
-/// What a picture is made from.
+/// All that a picture is made from.
 struct PictureRequest {
     const SessionState& state;
     std::shared_ptr<const ActivationCache> run;           // null for a picture of no run, as the two that follow
-    HeadGrid grid;                                        // of the part that is shown
+    HeadGrid grid;                                        // heads of the part that is shown
     HeadIndex selected;                                   // inside the grid, whatever was asked for
     const std::vector<std::filesystem::path>& modelRoots; // where a comparison finds another model
     PictureTools& tools;
@@ -51,8 +51,8 @@ struct MadePicture {
     QString complaint = {}; // what was chosen and cannot be acted on: a command refuses it, the window shows the figure
 };
 
-/// What an option of a picture needs to change anything. A command that was typed is refused with `why`, one sentence;
-/// "Copy as command" leaves the option out.
+/// One thing that an option of a picture needs to change anything. A command that was typed is refused with `why`, one
+/// sentence; "Copy as command" leaves the option out.
 struct OptionNeed {
     QString option; ///< its main name: "--layer"
     std::function<bool(const SessionState&, const QSet<QString>& given)> isMet;
@@ -69,16 +69,16 @@ enum class Mention {
 /// Everything that the rest of the program knows of a picture: the window's tab, `headlight render --view`, the help,
 /// the tests that go through every picture. One row of the table in all_pictures.cpp.
 struct Picture {
-    QString name;               ///< of --view: "heatmap"
+    QString name;               ///< its name for --view: "heatmap"
     QString help;               ///< behind the name, in brackets or not: "(of one head)"
     std::optional<ViewTab> tab; ///< where it stands in the window; empty: in no tab
     const char* tabTitle =
-        nullptr; ///< of the first picture in a tab, with the menu's access key: "&Heatmap"; else null
+        nullptr; ///< for the first picture in a tab, with the menu's access key: "&Heatmap"; else null
     bool isDrawnAsHeadsCome = false; ///< in the window, which does not wait for make()
-    bool isOfRun = true;             ///< of one run of a model, else made from choices alone
-    StateFields reads = runFields(); ///< what a run is made of, or which of that it needs
+    bool isOfRun = true;             ///< made from one run of a model, else from choices alone
+    StateFields reads = runFields(); ///< fields that a run is made of, or which of these it needs
     QStringList needs = {};          ///< options that a command has to give, besides what a run needs
-    StateFields takes;               ///< what a person can choose of it, besides that
+    StateFields takes;               ///< fields that a person can choose for it, besides those
     std::function<MadePicture(const PictureRequest&)> make;
     /// What the pane of its tab shows where that is more than the figure that was made: a value of a type that the
     /// picture and its pane share. `marked` is the cell that is taken apart, by token; none while a lesson asks for it.

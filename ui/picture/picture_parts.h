@@ -34,7 +34,7 @@ std::vector<int> selectedRows(const TokenChoice& choice, const ShownAxes& axes, 
 /// The pattern of one head as it is shown.
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown);
 
-/// Of a picture whose colours have a scale and a range.
+/// Needs of a picture whose colours have a scale and a range.
 std::vector<OptionNeed> colourNeeds();
 
 } // namespace headlight

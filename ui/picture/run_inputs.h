@@ -30,7 +30,7 @@ bool readsIdsAlone(const Model& model);
 /// Whether it is the ids that the model is given, and not the text.
 bool readsIds(const Model& model, const SessionState& state);
 
-/// The same of what a translator's decoder is given.
+/// Whether a translator's decoder is given ids, and not a text.
 bool readsPairIds(const Model& model, const SessionState& state);
 
 /// The state without what this model has no use for: texts that it cannot read, ids that a text stands in front of,
@@ -56,7 +56,7 @@ std::vector<std::int64_t> pairTypes(const TokenSequence& pair, const ModelConfig
 /// Error{BadFile}.
 GivenTexts givenTexts(const Model& model, const SessionState& state);
 
-/// What a translator's decoder is given; empty where it translates by itself, and of other models.
+/// The text that a translator's decoder is given; empty where it translates by itself, and for other models.
 std::optional<TargetText> givenTarget(const Model& model, const SessionState& state);
 
 } // namespace headlight

@@ -9,7 +9,8 @@ namespace headlight {
 
 struct ActivationCache;
 
-/// What a reader of the pictures has to know about the run: "the last 12 of 140 tokens are left out"; may be empty.
+/// The sentence that a reader of the pictures has to know about the run: "the last 12 of 140 tokens are left out"; may
+/// be empty.
 QString noticeFor(const ActivationCache& cache);
 
 } // namespace headlight

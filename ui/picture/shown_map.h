@@ -28,7 +28,7 @@ AttentionMap shownMap(const std::shared_ptr<const ActivationCache>& cache, const
 /// The maps of all heads of a layer.
 std::vector<AttentionMap> shownLayer(const std::shared_ptr<const ActivationCache>& cache, AttentionPart part, int layer,
                                      const ShownOptions& options);
-/// The same of numbers, [Tq, Tk], that are already there and have the labels of a part's tokens.
+/// Shows numbers, [Tq, Tk], that are already there and have the labels of a part's tokens.
 AttentionMap shownAs(const ActivationCache& cache, const AttentionMap& tokens, const ShownOptions& options);
 
 /// "reads la, writes maison" for each row of a cross-attention; empty for the other parts.
@@ -40,7 +40,7 @@ bool allows(const Mask& mask, const ShownAxes& axes, int row, int column);
 /// Whether hiding special tokens takes anything away.
 bool hasSpecialTokens(const ActivationCache& cache, AttentionPart part);
 
-/// What a picture does with the sinks of a model that has them (see AttentionMap::sink()).
+/// How a picture uses the sinks of a model that has them (see AttentionMap::sink()).
 enum class SinkUse { Column, Links, Heads, Layers };
 QString sinkPhrase(SinkUse use);
 

@@ -9,8 +9,8 @@
 
 namespace headlight {
 
-/// What a token's label does not say: "id 412, characters 4–7, “Ġwent” in the vocabulary". Characters count from 0, the
-/// last one included; what the vocabulary says is left out where it is the label.
+/// What the label of each token does not say: "id 412, characters 4–7, “Ġwent” in the vocabulary". Characters count
+/// from 0, the last one included; what the vocabulary says is left out where it is the label.
 QStringList tokenNotes(const TokenSequence& encoding); // [T]
 
 } // namespace headlight

@@ -28,7 +28,7 @@ BenchChange::BenchChange(std::shared_ptr<const BenchState> before, std::shared_p
 
 bool BenchChange::mergeWith(const QUndoCommand* other)
 {
-    const auto* next = static_cast<const BenchChange*>(other); // the same id: the same class
+    const auto* next = static_cast<const BenchChange*>(other); // an equal id means an equal class
     if (next->m_burst != m_burst || next->m_round != m_round)
         return false;
     m_after = next->m_after;

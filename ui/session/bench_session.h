@@ -28,8 +28,8 @@ struct BenchState {
 /// A state whose sentences follow from the tokens.
 BenchState benchState(const BenchInput& input, const QString& title);
 
-/// What a person types into a bench, every edit one step of undo, and its steps. An edit that no bench can have is
-/// refused with one sentence and changes nothing.
+/// Holds what a person types into a bench, every edit one step of undo, and its steps. An edit that no bench can have
+/// is refused with one sentence and changes nothing.
 class BenchSession : public QObject {
     Q_OBJECT
 public:

@@ -20,7 +20,7 @@ enum class BenchCut { Words, Characters, Subwords };
 struct BenchText {
     QString sentence;
     BenchCut cut = BenchCut::Words;
-    QString model = {}; // of Subwords: a name or a folder
+    QString model = {}; // cuts into Subwords: a name or a folder
     bool operator==(const BenchText&) const = default;
 };
 
@@ -33,8 +33,8 @@ struct BenchPieces {
     std::vector<CharRange> places; // characters of the sentence, blanks at its ends left out
 };
 
-/// As a person reads them; those that a tokenizer adds are left out. Throws the Errors of cutText(), resolveModel() and
-/// Tokenizer.
+/// Cuts a text into tokens as a person reads them; those that a tokenizer adds are left out. Throws the Errors of
+/// cutText(), resolveModel() and Tokenizer.
 BenchPieces cutBenchText(const BenchText& text, const std::vector<std::filesystem::path>& modelRoots);
 
 /// The text up to the end of its first `count` tokens, and these.

@@ -23,7 +23,7 @@ int ChangeCommand::id() const
 
 bool ChangeCommand::mergeWith(const QUndoCommand* other)
 {
-    const auto* next = static_cast<const ChangeCommand*>(other); // the same id: the same class
+    const auto* next = static_cast<const ChangeCommand*>(other); // an equal id means an equal class
     if (next->m_burst != m_burst)
         return false;
     m_after = next->m_after;

@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMostCells = 4e6; // of all heads together: some tens of milliseconds
+constexpr double kMostCells = 4e6; // cells of all heads together: some tens of milliseconds
 
 AlignedWords alignedWords(const ActivationCache& run)
 {

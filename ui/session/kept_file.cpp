@@ -71,7 +71,7 @@ void KeptFile::write(const QByteArray& bytes) const
                     "would be " + std::to_string(bytes.size()) + " bytes long, more than the " +
                         std::to_string(m_mostBytes) + " bytes that such a file may have",
                     m_path.string());
-    std::error_code error; // of a folder that can't be made, writing says more
+    std::error_code error; // writing says more about a folder that can't be made
     fs::create_directories(m_path.parent_path(), error);
     writeFileAtomically(m_path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }

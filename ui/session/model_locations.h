@@ -14,7 +14,7 @@ namespace headlight {
 /// to the sources' resources), the user's own data folder, the user's cache of the hub.
 std::vector<std::filesystem::path> modelLocations();
 
-/// The same for lessons: shipped ones and the user's own.
+/// Where lessons are looked for: among the shipped ones and the user's own.
 std::vector<std::filesystem::path> lessonLocations();
 
 /// Folders of the user's own that are looked through after these.

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What a model is, in one line: "An English decoder-style Transformer · 4 layers × 8 heads". The words are the
+/// Says in one line which model it is: "An English decoder-style Transformer · 4 layers × 8 heads". The words are the
 /// beginning of its README.md, where it has one, else the kind of model; of a folder that can't be used, why.
 QString modelWords(const std::filesystem::path& folder);
 

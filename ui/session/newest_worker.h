@@ -78,7 +78,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_wake;
     std::optional<Request> m_waiting;
-    CancelToken m_cancel; // of the request that waits or runs
+    CancelToken m_cancel; // cancels the request that waits or runs
     bool m_stopping = false;
     std::thread m_thread; // last: it uses everything above
 };

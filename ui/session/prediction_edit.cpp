@@ -32,7 +32,7 @@ std::optional<TextEdit> editOf(const ActivationCache& run, const PredictionTable
                                               : insertTokens(tokenizer, encoding, text, table.position - 1, {id});
 }
 
-/// The same where ids are typed: no text lies between. `typed` is the input's.
+/// The ids with `id` put in, where ids are typed: no text lies between. `typed` is the input's.
 QString editedIds(const ActivationCache& run, const PredictionTable& table, std::int64_t id, const QString& typed)
 {
     std::vector<std::int64_t> ids =

@@ -15,7 +15,7 @@
 
 namespace headlight {
 
-/// What a start without a session file begins with.
+/// How a start without a session file begins.
 enum class StartWith { LastSession, Nothing, Example };
 
 inline constexpr std::array kStartWith = {EnumWord{StartWith::LastSession, "last-session"},
@@ -27,8 +27,8 @@ inline constexpr int kLargestText = 150; // beyond it the bench has no room for 
 
 /// What holds for every session, and is kept between starts.
 struct Preferences {
-    ThemeId theme = ThemeId::Light;               // of a new session
-    ColourMapId colourMap = ColourMapId::Viridis; // of a new session
+    ThemeId theme = ThemeId::Light;               // a new session has it
+    ColourMapId colourMap = ColourMapId::Viridis; // a new session has it
     int textPercent = 100;                        // the size of the window's type
     StartWith startWith = StartWith::LastSession;
     QString language;         // "fr"; empty: as the texts are written

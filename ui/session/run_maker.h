@@ -29,7 +29,7 @@ public:
         TokenSequence text;
         std::optional<TargetText> target;
         RunOptions options;
-        std::optional<GivenTexts> given = {}; // of matrices, which have no other input
+        std::optional<GivenTexts> given = {}; // labels of matrices, which have no other input
     };
 
     /// The model of a folder, or the matrices of a file. Throws what loading them throws, Error{Cancelled} too; then

@@ -50,7 +50,7 @@ public:
     bool typesIds() const { return !m_readsTexts || m_state.input.isOfIds(); }
     /// What is typed: the text, or the ids.
     const QString& typed() const { return typesIds() ? m_state.input.ids : m_state.input.text; }
-    /// The same of what a translator's decoder is given.
+    /// What is typed for a translator's decoder: a text, or ids.
     const QString& secondTyped() const { return typesSecondIds() ? m_state.input.pairIds : m_state.input.secondText; }
     /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
     const QString& activity() const { return m_activity; }
@@ -65,7 +65,7 @@ public:
 
     /// Takes over a state that was loaded: nothing to undo.
     void restore(const SessionState& state);
-    /// The same as one step that can be undone; `text` says what it was.
+    /// Takes it over as one step that can be undone; `text` says what it was.
     void replace(const SessionState& state, const QString& text);
 
     /// Chooses one thing as one step of undo, which is named after what changed (see undoStep()). What follows from a
@@ -82,16 +82,16 @@ public:
     }
     void edit(const std::function<void(SessionState&)>& change);
 
-    /// Of the sentence, or of the ids where those are typed.
+    /// Sets the sentence, or the ids where those are typed.
     void setText(const QString& text);
-    /// What a translator's decoder is given, text or ids; blank lets the model translate.
+    /// Gives a translator's decoder a text or ids; blank lets the model translate.
     void setSecondText(const QString& text);
     /// A pin stays where the side it is on, query or key, is of the same text in the new part.
     void setPart(AttentionPart part);
     void setModel(const QString& nameOrFolder);
     /// Whether it is the model of the state, by whatever name.
     bool isModel(const QString& nameOrFolder) const;
-    /// Of the part that is shown.
+    /// Sets the mask of the part that is shown.
     void setMask(const Mask& mask);
     /// Cells (query, key) of the part that is shown, by token; those of one stroke are one step of undo (see
     /// endBurst()).

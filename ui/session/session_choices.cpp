@@ -69,7 +69,7 @@ void Session::setModel(const QString& nameOrFolder)
 {
     SessionState next = m_state;
     next.model = nameOrFolder;
-    next.labels.clear(); // of other matrices
+    next.labels.clear(); // they belong to other matrices
     if (isMatrixFile(toPath(nameOrFolder)))
         next.shown.valueWeighted = false; // there are no values
     next.mask.reset();                    // the new model's own; and heads mean something else in it
@@ -148,7 +148,7 @@ void Session::showEveryKey()
 void Session::selectHead(const HeadIndex& head)
 {
     SessionState next = m_state;
-    next.selected = {head.layer, head.head}; // of whatever part is shown
+    next.selected = {head.layer, head.head}; // it counts in whatever part is shown
     change(std::move(next), tr("choose %1").arg(headText(head)), ChangeKind::Selection);
 }
 

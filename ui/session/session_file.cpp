@@ -36,7 +36,7 @@ QByteArray sessionToJson(const SessionState& state)
     QJsonObject object = writeFields(sessionFields(), state);
     object.insert(QStringLiteral("format"), kFormat);
     object.insert(QStringLiteral("version"), kVersion);
-    if (state.theme != ThemeId::Dark) // of the window, which has no other
+    if (state.theme != ThemeId::Dark) // the window has no other theme
         object.insert(QStringLiteral("theme"), QStringLiteral("light"));
     return QJsonDocument(object).toJson(QJsonDocument::Indented);
 }

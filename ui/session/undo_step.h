@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a change belongs to; changes of one kind that follow each other within a burst are one step of undo.
+/// Groups changes; those of one kind that follow each other within a burst are one step of undo.
 enum class ChangeKind {
     Single,
     Typing,

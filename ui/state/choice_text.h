@@ -39,7 +39,8 @@ QString sharedKeyText(int head, int nSharing);
 
 /// "none", "causal", "window of 4", "prefix of 3", "causal, 3 cells painted, 1 token hidden"
 QString maskWord(const Mask& mask);
-/// The same where there is little room, and the mask's number stands beside it: "window + 4", with all that is painted.
+/// maskWord() where there is little room, and the mask's number stands beside it: "window + 4", with all that is
+/// painted.
 QString maskTag(const Mask& mask);
 
 /// "1/√dₖ", "off", "1/8"

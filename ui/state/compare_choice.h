@@ -29,7 +29,7 @@ struct CompareChoice {
     std::optional<HeadIndex> head; // layer and head, of whatever part is shown; empty = the next head
     QString text;                  // blank = nothing to compare with yet
     QString model;                 // a catalogue name or a folder; empty = the first one that is not A's
-    std::optional<Mask> mask;      // of the part that is shown; empty = none, or causal where A has none
+    std::optional<Mask> mask;      // for the part that is shown; empty = none, or causal where A has none
     std::set<HeadIndex> ablated;   // switched off in B beside A's; empty = see comparedAblation()
     bool operator==(const CompareChoice&) const = default;
 };

@@ -16,8 +16,8 @@ enum class ContextKind { Map, Cosine };
 
 enum class ContextStage {
     Embedding, ///< what the first layer reads
-    After,     ///< what a layer leaves behind
-    Change     ///< what a layer reads and what it leaves behind, both on the same axes
+    After,     ///< vectors that a layer leaves behind
+    Change     ///< vectors that a layer reads and those it leaves behind, on common axes
 };
 
 inline constexpr std::array kContextKinds = {EnumWord{ContextKind::Map, "map"},

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What a person chose of the pictures that are of no run: the pages of the bench's window. A session file, which is of
+/// Choices for the pictures that are of no run: the pages of the bench's window. A session file, which is of
 /// the window of a model, has none of it.
 struct PageChoices {
     BenchChoice bench;

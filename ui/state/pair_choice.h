@@ -29,7 +29,7 @@ struct PairHead {
 struct PairChoice {
     PairMode mode = PairMode::Inference;
     PairHead head;
-    int step = 1; // of the translation, counted from 1
+    int step = 1; // step of the translation, counted from 1
     bool operator==(const PairChoice&) const = default;
 };
 

@@ -35,7 +35,7 @@ StateField paintedField(AttentionPart part, const QString& key, std::set<Value> 
             [part, list, kind](const SessionState& state) { return kind.toJson(paintedOn(state, part).*list); }};
 }
 
-/// The same lists of every part as one option: "3:1,cross.0:5".
+/// One option for the painted lists of all parts: "3:1,cross.0:5".
 template <typename Value>
 StateField paintedOption(const QString& expected, std::set<Value> PaintedMask::*list,
                          const FieldKind<std::set<Value>>& kind)

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What a run is made of: the model, its texts, its masks, what is switched off. Every picture of a model has them.
+/// All that a run is made of: the model, its texts, its masks, what is switched off. Every picture of a model has them.
 StateFields runFields();
 /// Those with these options.
 StateFields runFields(const QSet<QString>& options);

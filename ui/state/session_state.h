@@ -37,7 +37,7 @@ struct SessionState {
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
-    std::optional<Mask> mask;          // of the decoder; empty = the model's own
+    std::optional<Mask> mask;          // mask of the decoder; empty = the model's own
     std::optional<Mask> encoderMask;   // empty = none, as crossMask
     std::optional<Mask> crossMask;
     std::map<AttentionPart, PaintedMask> painted; // on top of these masks; a part with nothing painted is not there
@@ -45,7 +45,7 @@ struct SessionState {
     std::set<HeadIndex> hiddenHeads;              // every other head is shown
     std::set<HeadIndex> ablatedHeads;             // switched off
     AblationKind ablation = AblationKind::Zero;   // what their z becomes
-    ScoreDivisor divisor;                         // of q·k
+    ScoreDivisor divisor;                         // divides q·k
     double temperature = 1.0;                     // the scores are divided by it
     ColourScale colours;
     LinkOptions links;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array kCombinations = {EnumWord{CombineQueries::Sum, "sum"}, EnumWord{CombineQueries::Mean, "mean"}};
 constexpr std::array kWindowThemes = {EnumWord{ThemeId::Light, "light"}, EnumWord{ThemeId::Dark, "dark"}};
-constexpr double kWidestRange = 1e6; // of a typed range, either side of 0
+constexpr double kWidestRange = 1e6; // how far a typed range may reach, either side of 0
 
 /// A whole number somewhere inside the state.
 StateField placeField(int HeadIndex::*member)

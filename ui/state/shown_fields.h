@@ -11,7 +11,7 @@ namespace headlight {
 /// which of these it takes.
 StateField attentionField();
 StateField layerField();
-StateField upToField(); ///< the same layer, of what begins at the first one
+StateField upToField(); ///< the chosen layer, for what begins at the first one and ends there
 StateField headField();
 StateField hiddenHeadsField();
 StateField queryField();

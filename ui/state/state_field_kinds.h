@@ -31,7 +31,7 @@ FieldKind<std::set<HeadIndex>> headsKind();
 FieldKind<ScoreDivisor> divisorKind();
 /// "5,17,42", as tokenIdsFrom() reads it.
 FieldKind<std::vector<std::int64_t>> numbersKind();
-/// The same as it is typed, which in a file may be anything: a line is kept as far as it was typed.
+/// Ids as they are typed, which in a file may be anything: a line is kept as far as it was typed.
 FieldKind<QString> idsKind();
 /// "3:1,4:2" and ["3:1", "4:2"], query and key.
 FieldKind<std::set<MaskCell>> cellsKind();

@@ -18,7 +18,7 @@ struct TokenPair {
 /// What the user chose about the row of tokens.
 struct TokenChoice {
     std::set<int> selected;                       // query tokens whose attention is shown together; two at least count
-    CombineQueries combine = CombineQueries::Sum; // of the selected ones
+    CombineQueries combine = CombineQueries::Sum; // how the selected ones are taken together
     bool showIds = false;                         // below each token its id
     bool operator==(const TokenChoice&) const = default;
 };

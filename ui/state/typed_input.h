@@ -17,8 +17,8 @@ struct TypedInput {
     QString ids;                       // read where there is no text, or no tokenizer to read it
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     std::vector<std::int64_t> typeIds; // token types of the text; empty = as the tokenizer gives them
-    QString secondText;                // what a translator's decoder reads; blank = the model's own translation
-    QString pairIds;                   // ids in place of secondText; blank = secondText
+    QString secondText;                // read by a translator's decoder; blank = the model's own translation
+    QString pairIds;                   // token ids for that decoder; read where secondText is blank
 
     bool operator==(const TypedInput&) const = default;
 

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a map of switched-off heads shows of each.
+/// The measure that a map of switched-off heads shows of each.
 StateField ablationMeasureField();
 
 } // namespace headlight

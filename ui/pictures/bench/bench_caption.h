@@ -11,7 +11,7 @@ namespace headlight {
 /// "scaled dot-product attention"
 QString benchKindName(BenchKind kind);
 
-/// What a figure of a bench says of it: kind, heads, scale, mask, temperature, and whatever is not as usual.
+/// The caption of a bench's figures: kind, heads, scale, mask, temperature, and whatever is not as usual.
 FigureCaption benchCaption(const BenchInput& input);
 
 } // namespace headlight

@@ -14,7 +14,7 @@ namespace headlight {
 /// Error{BadArgument} that lists what there is.
 BenchPick benchCell(const BenchSteps& steps, const std::string& text);
 
-/// The same back, by labels where they name the cell, else by places.
+/// Names a cell as benchCell() reads it, by labels where they name the cell, else by places.
 std::string cellWord(const BenchSteps& steps, const BenchPick& pick);
 
 } // namespace headlight

@@ -22,7 +22,7 @@ struct BenchPick {
 /// The numbers of a sheet that are not shown, because a lesson asks for them: "?" stands in their place.
 struct BenchCover {
     std::vector<BenchPick> cells;
-    std::vector<BenchPick> sums; // of these rows; their columns are not looked at
+    std::vector<BenchPick> sums; // rows whose sums are hidden; their columns are not looked at
 
     bool isEmpty() const { return cells.empty() && sums.empty(); }
     bool hides(const BenchPick& cell) const { return std::ranges::find(cells, cell) != cells.end(); }

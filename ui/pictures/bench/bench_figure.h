@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// As wide as the widest matrix, or as a page.
+/// A size as wide as the widest matrix, or as a page.
 QSizeF preferredBenchSize(const BenchPlot& plot, const Theme& theme);
 
 /// Whether it fits in a type that can be read.

@@ -13,7 +13,7 @@ namespace headlight {
 
 /// Steps that stay on one line where they can: parameters and what they make.
 struct BenchGroup {
-    QString heading; // of the part that begins with it; may be empty
+    QString heading; // names the part that begins with it; may be empty
     bool startsLine = false;
     std::vector<std::size_t> steps;
 };

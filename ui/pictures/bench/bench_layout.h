@@ -33,7 +33,7 @@ struct BenchLayout {
     std::optional<BenchPick> cellAt(const QPointF& point) const;
     /// Empty for a cell that is not there.
     QRectF cellRect(const BenchPick& pick) const;
-    /// The same with its top left there in place of at (0, 0).
+    /// This layout with its top left there in place of at (0, 0).
     BenchLayout movedTo(const QPointF& origin) const;
 };
 

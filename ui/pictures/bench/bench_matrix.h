@@ -32,8 +32,8 @@ struct BenchMatrix {
     QStringList rowLabels; // cut to what fits; empty without labels
     QStringList columnLabels;
     std::vector<QString> numbers; // row by row
-    double numberWidth = 0.0;     // of the widest
-    std::vector<QString> sums;    // of the rows, of weights that need not sum to 1; else empty
+    double numberWidth = 0.0;     // width of the widest number
+    std::vector<QString> sums;    // sum of each row, where weights need not sum to 1; else empty
     double behind = 0.0;          // width of what stands behind the cells: sums, the sign of a transpose
     bool isTransposed = false;
     Index rows = 0;

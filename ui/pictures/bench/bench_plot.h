@@ -22,15 +22,15 @@ namespace headlight {
 struct BenchPlot {
     std::shared_ptr<const BenchSteps> steps; // null before the first run
     FigureCaption caption;
-    ColourMapId weightColours = ColourMapId::Viridis; // of the attention weights; other numbers are tinted by sign
+    ColourMapId weightColours = ColourMapId::Viridis; // colours the attention weights; other numbers are tinted by sign
     std::vector<BenchCell> paintedCells;              // hidden by hand, beside what the mask itself hides
-    BenchCover cover;                                 // what a lesson asks for
+    BenchCover cover;                                 // hides the numbers that a lesson asks for
 
-    // Of the picked cell; see setPick().
+    // setPick() sets these four.
     std::optional<BenchPick> pick;
     std::optional<Explanation> explanation;
     QString formula; // "score(quick, brown) = 0.5·1.0 + 0.6·0.9 = 1.04"
-    QString mixture; // of a cell of a head's output, its row: "Z(train) = 0.3·x_the + 1.0·x_train"; else empty
+    QString mixture; // row of a picked cell of a head's output: "Z(train) = 0.3·x_the + 1.0·x_train"; else empty
 
     bool isEmpty() const { return !steps || steps->steps.empty(); }
     const BenchStep& step(std::size_t position) const { return steps->steps[position]; }

@@ -9,7 +9,7 @@
 namespace headlight {
 
 Picture benchPicture();
-/// Of the bench's steps, as the row makes it.
+/// Makes the picture from the bench's steps, as the row does.
 MadePicture madeOf(const BenchPlot& plot);
 
 /// The bench that was chosen. Throws Error{BadFile, BadArgument}.

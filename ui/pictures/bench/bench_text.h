@@ -12,7 +12,7 @@ namespace headlight {
 /// A step's name for paintMath(): its lowered and raised letters as such, "W^Q₁" as "W_{1}^{Q}".
 QString benchMarkup(const std::string& name);
 
-/// What a step is, in one or two words: "queries", "masked scores".
+/// A step's meaning in one or two words: "queries", "masked scores".
 QString benchStepWord(const BenchSteps& steps, const BenchStep& step);
 
 /// A head of a bench, from 0: "first head"; "First head" where it is a title.

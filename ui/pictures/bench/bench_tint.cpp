@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kSteps = 64; // of one sign
+constexpr int kSteps = 64; // tints of one sign
 constexpr double kStrongest = 0.42;
 
 QRgb mixed(QRgb ground, QRgb hue, double share)

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a person can choose of a comparison. The option of what B differs in says that it does.
+/// All that a person can choose of a comparison. The option of what B differs in says that it does.
 StateFields compareFields();
 
 } // namespace headlight

@@ -16,7 +16,7 @@ CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& si
 {
     CompareFrame result;
     result.axes = mapAxes(theme.bodyFont, {cell, cell}, theme);
-    const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // of a pixel along a column's label
+    const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // height per pixel along a column's label
     const HeatmapPlot* maps[] = {&plot.a, &plot.b, &plot.difference};
     for (std::size_t i = 0; i < 3; ++i) {
         if (maps[i]->isEmpty())

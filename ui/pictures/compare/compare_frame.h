@@ -23,7 +23,7 @@ inline constexpr double compareLabelGap = 6.0;
 struct CompareFrame {
     MapAxes axes;
     std::array<double, 3> rows{}; // width of each map's query labels; 0 where it has none of its own
-    double columns = 0.0;         // of the widest key label, along the text
+    double columns = 0.0;         // width of the widest key label, along the text
     double top = 0.0;             // height of the key labels
     double right = 0.0;           // how far they reach beyond the last map
 };
@@ -33,7 +33,7 @@ struct CompareFrame {
 CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme);
 
 double compareTitleHeight(const Theme& theme);
-/// Of the place of a refusal.
+/// Width of the place where a refusal stands.
 double compareSentenceWidth(const Theme& theme);
 /// Which of A and B is so much shorter that there is room below it for what is refused; none: it stands beside both.
 std::optional<std::size_t> mapAboveRefusal(const ComparePlot& plot);

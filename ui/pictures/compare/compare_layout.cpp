@@ -15,9 +15,9 @@ namespace headlight {
 namespace {
 
 constexpr double largestComparedCell = 3.0; // in body pixel sizes
-constexpr double smallestMap = 8.0;         // of a map, in body pixel sizes: below that the picture scrolls
-constexpr double narrowestColumn = 16.0;    // of legends and numbers beside the difference, in body pixel sizes
-constexpr double textColumn = 48.0;         // of note and numbers below the maps, in body pixel sizes
+constexpr double smallestMap = 8.0;         // side of a map, in body pixel sizes: below that the picture scrolls
+constexpr double narrowestColumn = 16.0;    // width of legends and numbers beside the difference, in body pixel sizes
+constexpr double textColumn = 48.0;         // width of note and numbers below the maps, in body pixel sizes
 constexpr double worthStacking = 1.15;      // how much larger the cells must become
 
 /// One of the two arrangements at a size: the cells it can have, and what that makes of the rest.
@@ -71,7 +71,7 @@ double Arrangement::belowRow() const
     return 0.75 * compareGap + legends + m_text.note + compareNumbersHeight(m_plot, whole, m_theme) + m_text.caption;
 }
 
-/// Of A or B, with the refusal where that stands below.
+/// Width of A or B, with the refusal where that stands below.
 double Arrangement::columnWidth(std::size_t panel) const
 {
     const double map = width(panel == 0 ? m_plot.a : m_plot.b);
@@ -163,7 +163,7 @@ void Arrangement::placeRefusal(CompareLayout& layout, double x, double top) cons
     }
 }
 
-/// As far as the next one beside it.
+/// Lets the titles of A and B reach as far as the next one beside them.
 void Arrangement::widenTitles(CompareLayout& layout) const
 {
     for (std::size_t i = 0; i < 2; ++i) {

@@ -19,7 +19,7 @@ struct CompareLayout {
         QPointF title; // baseline
         double titleWidth = 0.0;
         HeatmapLayout map; // cells and labels; the query labels are empty where those of A stand for them
-        LabelSide rowSide; // of those labels; without width where there are none
+        LabelSide rowSide; // where those labels stand; without width where there are none
         LabelSide columnSide;
         QRectF sentence; // in place of the cells, where there is a refusal and no map
     };
@@ -28,13 +28,13 @@ struct CompareLayout {
     QString heading;             // above the maps; may be empty
     QPointF headingAt;           // its baseline
     bool isStacked = false;
-    QPointF legend; // of A and B; top left
+    QPointF legend; // legend of A and B; top left
     double legendWidth = 0.0;
     QPointF differenceLegend;
     double differenceLegendWidth = 0.0;
     QPointF note; // the cell pointed at
     double noteWidth = 0.0;
-    QPointF numbers; // with the plot's notes below them
+    QPointF numbers; // the plot's notes stand below them
     double numbersWidth = 0.0;
     QPointF caption;
     double captionWidth = 0.0;
@@ -55,7 +55,7 @@ CompareLayout layoutCompare(const ComparePlot& plot, const QSizeF& size, const C
 void placeCompareLabels(CompareLayout& layout, const ComparePlot& plot);
 QSizeF preferredCompareSize(const ComparePlot& plot, const Theme& theme);
 
-/// Of A and B, which have one scale.
+/// The legend of A and B, which have one scale.
 Legend compareLegend(const ComparePlot& plot);
 Legend differenceLegend(const ComparePlot& plot);
 

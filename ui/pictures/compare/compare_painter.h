@@ -10,11 +10,11 @@ namespace headlight {
 
 /// The maps with their titles and labels, the legends and the numbers.
 void paintCompare(Canvas& canvas, const CompareLayout& layout, const ComparePlot& plot, const Theme& theme);
-/// The same without the cells, whose images a view keeps.
+/// Paints all of it but the cells, whose images a view keeps.
 void paintCompareTexts(Canvas& canvas, const CompareLayout& layout, const ComparePlot& plot, const Theme& theme);
 /// The frames of the pinned cell and of the one under the cursor, in every map.
 void paintCompareMarks(Canvas& canvas, const CompareLayout& layout, const ComparePlot& plot, const Theme& theme);
-/// As a figure, with its caption and what the pinned cell says.
+/// Paints the figure, with its caption and what the pinned cell says.
 void paintCompareFigure(Canvas& canvas, const QSizeF& size, const ComparePlot& plot, const Theme& theme);
 
 } // namespace headlight

@@ -29,7 +29,7 @@ HeadGrid gridOf(const ModelConfig& config, AttentionPart part)
     return {size.nLayers, size.nHeads, part};
 }
 
-/// What A is given, as it was typed.
+/// The input of A, as it was typed.
 const QString& typedInA(const PictureRequest& request)
 {
     return typedInput(*request.run->model, request.state);
@@ -126,7 +126,7 @@ ComparePipeline::Run ComparePipeline::ofOtherModel(const std::shared_ptr<const M
         throw Error(ErrorKind::BadArgument, tr("%1 has no tokenizer: it can be compared where A is given token ids.")
                                                 .arg(QString::fromStdString(model->name))
                                                 .toStdString());
-    state.input.pair.clear(); // of A alone
+    state.input.pair.clear(); // the second sentence belongs to A alone
     const TokenSequence text = encodedInput(*model, state, tr("Type the text of B: its attention appears here."));
     return fresh(model, text, state, runOptions(state, model->config), cancel, progress);
 }

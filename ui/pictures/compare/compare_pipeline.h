@@ -61,15 +61,15 @@ private:
 
     Run again(const Run& a, const RunOptions& options, const CancelToken& cancel, const Progress& progress);
     Run kept(const RunCache::Input& input, const CancelToken& cancel, const Progress& progress);
-    /// Of a text that A has not read; what a translator's decoder is given stays that of the state.
+    /// Runs a text that A has not read; what a translator's decoder is given stays that of the state.
     Run fresh(const std::shared_ptr<const Model>& model, const TokenSequence& text, const SessionState& state,
               const RunOptions& options, const CancelToken& cancel, const Progress& progress);
-    /// Of what A is given, `own` being its model: its text, or its ids.
+    /// Runs another model on A's text, or its ids; `own` is A's model.
     Run ofOtherModel(const std::shared_ptr<const Model>& model, SessionState state, const Model& own,
                      const CancelToken& cancel, const Progress& progress);
 
     std::shared_ptr<RunCache> m_runs;
-    std::shared_ptr<const Model> m_model; // of B, where it is not A's
+    std::shared_ptr<const Model> m_model; // model of B, where it is not A's
     ComparePicture m_last;
 };
 

@@ -99,7 +99,7 @@ QStringList pairNames(const QStringList& a, const QStringList& b)
     return names;
 }
 
-/// Of the cells where either map has a weight and both rows have a value.
+/// The difference in numbers, over the cells where either map has a weight and both rows have a value.
 PatternDifference numbersOf(const ComparePlot& plot)
 {
     PatternComparison comparison;

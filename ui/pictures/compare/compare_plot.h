@@ -15,7 +15,7 @@ namespace headlight {
 struct ComparedMap {
     HeatmapPlot plot;          // empty where there is none
     QString text;              // that the model was given
-    HeatmapPlot withSink = {}; // the same with the column of a sink, where there is one; or empty
+    HeatmapPlot withSink = {}; // the plot with the column of a sink, where there is one; or empty
 
     bool hasSink() const { return withSink.nKeys() > plot.nKeys(); }
     /// The plot to show, with the sink's column or without.

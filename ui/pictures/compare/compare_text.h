@@ -22,14 +22,14 @@ std::vector<CompareNumber> compareNumbers(const ComparePlot& plot);
 
 /// "A: no mask", "B", "B − A"; `panel` is 0, 1 or 2.
 QString comparePanelTitle(const ComparePlot& plot, int panel);
-/// The same in `width`: a head is written by its number before anything is cut, "A: 3.6".
+/// comparePanelTitle() in `width`: a head is written by its number before anything is cut, "A: 3.6".
 QString comparePanelTitle(const ComparePlot& plot, int panel, const QFont& font, double width);
 
 /// "check → cash · A 0.9264 · B 0.4312 · B − A = −0.4952 · row of check: JS divergence 0.0832 nats"; says where a side
 /// has no weight, or no such cell. Empty for a cell that neither side has.
 QString compareCellLine(const ComparePlot& plot, const TokenPair& cell);
-/// The same where there is little room: words that take more than half of `width` are cut, so that the numbers are
-/// seen.
+/// compareCellLine() where there is little room: words that take more than half of `width` are cut, so that the numbers
+/// are seen.
 QString compareReadout(const ComparePlot& plot, const TokenPair& cell, const QFont& font, double width);
 
 } // namespace headlight

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a person can choose of the tokens' vectors.
+/// All that a person can choose of the tokens' vectors.
 StateFields contextFields();
 
 } // namespace headlight

@@ -21,10 +21,10 @@ namespace headlight {
 namespace {
 
 constexpr double longestPointLabel = 9.0; // in its pixel sizes; longer ones end in …
-constexpr double reach = 14.0;            // of the cursor, around a mark
+constexpr double reach = 14.0;            // how far from a mark the cursor meets it
 constexpr std::size_t nBeside = 8;        // candidates that touch their mark
 constexpr std::size_t fewPoints = 24;     // all of them named, over a line if need be
-constexpr std::size_t mostLabels = 300;   // of a long text, whose labels find no room anyway
+constexpr std::size_t mostLabels = 300;   // labels of a longer text find no room anyway
 
 /// A line of text whose middle height is at `y`.
 QRectF textBox(double left, double y, double width, const QFont& font)
@@ -168,7 +168,7 @@ std::vector<int> labelOrder(const ContextPlot& plot)
     return first;
 }
 
-/// With the marks in the way, and the arrows.
+/// A placer that keeps labels off the marks, and off the arrows where it can.
 LabelPlacer placerFor(const ContextLayout& layout)
 {
     LabelPlacer placer(layout.frame.adjusted(2.0, 2.0, -2.0, -2.0));
@@ -229,7 +229,7 @@ QStringList headingLines(const ContextPlot& plot, double width, const Theme& the
                       width, theme);
 }
 
-/// What an arrow lineBetween the sentences is, and its number.
+/// Says which arrows run between the sentences, and what their number is.
 QStringList arrowKey(const ContextPlot& plot, double width, const Theme& theme)
 {
     if (std::none_of(plot.arrows.begin(), plot.arrows.end(), [](const ContextArrow& one) { return !one.isChange; }))

@@ -21,7 +21,7 @@ struct ContextLabel {
     int of = 0; // index of the point or the arrow
     QString text;
     QRectF box;
-    QPointF baseline;             // of its start
+    QPointF baseline;             // where its text starts
     std::optional<QLineF> leader; // from the point, where the label lies far from it
 };
 
@@ -34,7 +34,7 @@ struct ContextLayout {
     std::vector<ContextLabel> labels;
     std::vector<ContextLabel> numbers;
     int nLeftOut = 0;    // points whose label finds no room
-    double radius = 4.0; // of a mark
+    double radius = 4.0; // radius of a mark
     QStringList heading; // lines, in bold: whose vectors these are
     QPointF headingAt;   // top left
     QPointF sentences;   // top left of the lines that name the sentences
@@ -46,7 +46,7 @@ struct ContextLayout {
 
     /// The point nearest to a place, within a few pixels; −1 for none.
     int pointAt(const QPointF& place) const;
-    /// Of a point: its mark, and its label where that stands at it.
+    /// Where a point is seen: its mark, and its label where that stands at it.
     QRectF placeOf(int point) const;
 };
 

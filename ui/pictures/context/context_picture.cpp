@@ -72,7 +72,7 @@ void ContextMaker::ensureSecond(const ActivationCache& first, const QString& tex
         return;
     const TokenSequence encoding = encodedText(*first.model, text, {});
     if (!encoding.hasOwnToken() || encoding.ids() == first.inputEncoding().ids())
-        return; // the same sentence once more would lie on the first one, point by point
+        return; // an equal sentence would lie on the first one, point by point
     report(progress, 0, 1, "reading the second sentence");
     m_second = m_runs->run({first.model, encoding, {}, options}, cancel);
 }

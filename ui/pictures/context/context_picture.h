@@ -24,7 +24,7 @@ QString contextKindName(ContextKind kind);
 struct ContextPicture {
     ContextChoice choice;
     ContextVectors vectors;
-    int nLayers = 0; // of the stream
+    int nLayers = 0; // layers of the stream
     std::optional<ContextPlot> map;
     std::optional<HeatmapPlot> cosine;
     QString refusal; // empty when there is a picture
@@ -56,7 +56,7 @@ private:
     std::shared_ptr<RunCache> m_runs;
     std::shared_ptr<const ActivationCache> m_second; // null for a text without a token of its own
     QString m_secondText;
-    std::shared_ptr<const ActivationCache> m_first; // of m_picture
+    std::shared_ptr<const ActivationCache> m_first; // m_picture is made from it
     std::optional<ContextPicture> m_picture;
 };
 

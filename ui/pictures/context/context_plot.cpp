@@ -144,7 +144,7 @@ int ContextPlot::wordArrowAt(int point) const
 
 std::vector<TokenPair> sharedWords(const QStringList& first, const QStringList& second)
 {
-    QHash<QString, QList<int>> places; // of each word of the second sentence, in order
+    QHash<QString, QList<int>> places; // places of each word of the second sentence, in order
     for (int i = 0; i < second.size(); ++i)
         if (isWord(second[i]))
             places[second[i].trimmed().toCaseFolded()] << i;

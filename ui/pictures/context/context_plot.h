@@ -29,13 +29,13 @@ struct ContextVectors {
 /// One sentence, or two that are compared, under the model's name for them.
 struct ContextSentence {
     std::shared_ptr<const ActivationCache> run;
-    QString text; // as it was typed; empty: its tokens stand for it
+    QString text; // the sentence as it was typed; empty: its tokens stand for it
 };
 
 struct ContextPoint {
     int sentence = 0; // 0 the first, 1 the second
-    int position = 0; // of the token in its sentence
-    int state = 0;    // of the residual stream: 0 the embedding, l + 1 after layer l
+    int position = 0; // place of the token in its sentence
+    int state = 0;    // state of the residual stream: 0 the embedding, l + 1 after layer l
     QString label;
     QPointF at; // on the first and the second axis
     bool isBefore = false;
@@ -55,7 +55,7 @@ struct ContextPlot {
     QStringList sentences; // one or two
     std::vector<ContextPoint> points;
     std::vector<ContextArrow> arrows;
-    std::array<double, 2> varianceShares = {0.0, 0.0}; // of the axes, in [0, 1]
+    std::array<double, 2> varianceShares = {0.0, 0.0}; // share of each axis, in [0, 1]
     std::optional<int> pinned;                         // position in the first sentence
 
     /// The token's last point; −1 where it has none (special tokens have none).

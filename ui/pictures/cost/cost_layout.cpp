@@ -17,7 +17,7 @@ namespace {
 
 constexpr double columnGap = 14.0;
 constexpr double leastPlotWidth = 26.0;  // in body pixel sizes
-constexpr double leastPlotHeight = 16.0; // the same
+constexpr double leastPlotHeight = 16.0; // in body pixel sizes
 
 constexpr std::array allColumns = {CostColumn::Name,           CostColumn::Words, CostColumn::Symbolic,
                                    CostColumn::Actual,         CostColumn::Count, CostColumn::Product,

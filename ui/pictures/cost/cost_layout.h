@@ -24,19 +24,19 @@ struct AxisTick {
 
 /// Where everything of the table of shapes and of the plot beside or below it lies.
 struct CostLayout {
-    QFont font; // of the table
+    QFont font; // font of the table
     double rowHeight = 0.0;
     QRectF table; // headings, a row for each matrix, the sum
     std::array<double, nCostColumns> left = {};
     std::array<double, nCostColumns> right = {}; // = left of a column that has no room
-    std::array<QPointF, 3> names;                // of the curves, above the plot: left, middle of the line
-    QRectF frame;                                // of the plot
+    std::array<QPointF, 3> names;                // names of the curves, above the plot: left, middle of the line
+    QRectF frame;                                // frame of the plot
     AxisScale tokens;                            // from left to right
     AxisScale counts;                            // from below
     std::vector<AxisTick> tokenTicks;
     std::vector<AxisTick> countTicks;
     QPointF tokensName; // baseline, anchored in the middle
-    QPointF countsName; // the same, turned
+    QPointF countsName; // baseline, anchored in the middle, turned
     QPointF note;       // top left of the lines below
     double noteWidth = 0.0;
     double height = 0.0;

@@ -9,7 +9,7 @@
 namespace headlight {
 
 Picture costPicture();
-/// Of the page Shapes and cost, as the row makes it.
+/// Makes the picture of the page Shapes and cost, as the row does.
 MadePicture madeOf(const CostPlot& plot);
 
 } // namespace headlight

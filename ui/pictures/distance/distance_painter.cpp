@@ -25,11 +25,11 @@ namespace {
 constexpr double kAxisRoom = 52.0;   // left of the frame, for numbers and their name; more in large type
 constexpr double kLegendRoom = 88.0; // right of it, for the heads' names; the same
 constexpr double kTickGap = 6.0;     // between a number and the frame
-constexpr double kNameAt = 30.0;     // of a head, right of the frame
+constexpr double kNameAt = 30.0;     // where a head's name begins, right of the frame
 constexpr double kNamePitch = 1.3;   // in lines
 constexpr double kAxisLines = 2.5;   // below the frame; one more where some mean is of few pairs
 constexpr int kMostTicks = 8;
-constexpr double kPale = 0.35; // of a colour, where a mean is of few pairs
+constexpr double kPale = 0.35; // share of its colour that a curve keeps where a mean is of few pairs
 
 /// Up to the number after the largest mean, so that no curve runs along the frame.
 AxisScale axisUp(const DistancePlot& plot)
@@ -76,7 +76,7 @@ double legendRoom(const DistancePlot& plot, const Theme& theme)
     return std::max(kLegendRoom, std::ceil(kNameAt + widest));
 }
 
-/// With the name of every head beside the frame.
+/// A size that has room for the name of every head beside the frame.
 QSizeF preferredDistanceSize(const DistancePlot& plot, const Theme& theme)
 {
     const double line = lineHeight(theme.smallFont);

@@ -29,7 +29,7 @@ struct DistanceCurve {
 struct DistancePlot {
     FigureCaption caption;
     HeadIndex selected;
-    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the heads' colours
+    int nLayers = 1; // layers of the model; with nHeadsPerLayer they decide the heads' colours
     int nHeadsPerLayer = 1;
     std::vector<DistanceCurve> curves;
 

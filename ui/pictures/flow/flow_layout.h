@@ -39,7 +39,7 @@ struct FlowLine {
 
 /// The cards in rows, read as text is.
 struct FlowSheet {
-    std::vector<FlowCardPlace> cards; // as FlowPlot::cards
+    std::vector<FlowCardPlace> cards; // in the order of FlowPlot::cards
     std::vector<FlowLine> lines;
     QStringList title; // lines, bold, from titleAt down; empty where the plot's head has no name
     QPointF titleAt;   // top left

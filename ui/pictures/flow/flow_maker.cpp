@@ -29,13 +29,13 @@ QString valueLine(const QString& name, double value)
     return QStringLiteral("%1 = %2").arg(name, numberText(value, std::abs(value) < 10.0 ? 2 : 1));
 }
 
-/// Of the query's row: "‖x + o‖ = 94.8".
+/// Writes the length of a vector in the query's row: "‖x + o‖ = 94.8".
 QString lengthLine(const char* vector, double length)
 {
     return valueLine(QStringLiteral("‖%1‖").arg(QLatin1String(vector)), length);
 }
 
-/// What a block of a map's cells becomes in a thumbnail: rows × columns bins.
+/// The bins, rows × columns, that a block of a map's cells becomes in a thumbnail.
 struct MapBins {
     Matrix cells;
     Matrix allowed;
@@ -67,7 +67,7 @@ MapBins binsOf(const AttentionMap& map, AttentionStep step, const CancelToken& c
     return bins;
 }
 
-/// What a layer computes and no card shows.
+/// Says which steps a layer computes and no card shows.
 QString notDrawn(const ModelConfig& config, AttentionPart part)
 {
     QString norms = tr("norms");

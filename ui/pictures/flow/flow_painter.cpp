@@ -24,7 +24,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kLeastNumbers = 0.8; // of their type, before they are cut
+constexpr double kLeastNumbers = 0.8; // smallest share of their type, before numbers are cut
 
 /// What the colours of a thumbnail span: all but the few numbers that are far from the others.
 double usualSize(const FlowMatrix& matrix)
@@ -144,7 +144,7 @@ std::vector<int> tokensInLines(int n, int nShown, std::initializer_list<std::opt
     return shown;
 }
 
-/// As many as there is room for; the chosen one stands out.
+/// Paints as many tokens as there is room for; the chosen ones stand out.
 void paintTokenColumn(Canvas& canvas, const QRectF& room, const QStringList& tokens, std::optional<int> query,
                       std::optional<int> key, const Theme& theme)
 {

@@ -20,12 +20,12 @@ namespace headlight {
 /// numbers that is farthest from 0.
 struct FlowMatrix {
     QString name;                // "Q = X W^Q", as math text
-    Index nRows = 0;             // of the matrix itself
+    Index nRows = 0;             // rows and columns of the matrix itself
     Index nColumns = 0;          //
     Matrix cells = {};           // [at most kMostFlowRows, at most kMostFlowColumns]
-    Matrix allowed = {};         // the same shape, 0 where the mask hides; or empty
+    Matrix allowed = {};         // shaped like `cells`, 0 where the mask hides; or empty
     bool isWeights = false;      // from 0 to 1; else of either sign
-    std::optional<int> row = {}; // of the chosen query, or key, in the matrix itself
+    std::optional<int> row = {}; // place of the chosen query, or key, in the matrix itself
     std::optional<int> column = {};
 
     QString shape() const; ///< "[7 × 32]"
@@ -44,7 +44,7 @@ struct FlowGuess {
 struct FlowCard {
     FlowStage stage = FlowStage::Tokens;
     std::vector<FlowMatrix> matrices = {};
-    QStringList tokens = {};       // of the stage Tokens: those that look
+    QStringList tokens = {};       // at the stage Tokens: those that look
     QStringList sources = {};      // and those that are looked at, where they are others
     std::optional<int> query = {}; // among the tokens
     std::optional<int> key = {};   // among the sources, or the tokens
@@ -64,7 +64,7 @@ struct FlowPlot {
 
 const FigureLook<FlowPlot>& figureLook(const FlowPlot*);
 
-/// What a screen reader says of a stage: "Scores: S [7 × 7]. S(train, station) = 2.84."
+/// The sentences that a screen reader says of a stage: "Scores: S [7 × 7]. S(train, station) = 2.84."
 QString spokenCard(const FlowCard& card);
 
 /// One line for each number that is written on the cards: stage, matrix, rows, columns, text.

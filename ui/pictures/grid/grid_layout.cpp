@@ -38,20 +38,20 @@ double panelExtra(const Theme& theme)
 
 struct Labels {
     MapAxes axes;
-    double rowWidth = 0.0;    // of the widest row label, elided
-    double columnWidth = 0.0; // of the widest column label, along the text
+    double rowWidth = 0.0;    // width of the widest row label, elided
+    double columnWidth = 0.0; // width of the widest column label, along the text
     double left = 0.0;
     double top = 0.0;
     double right = 0.0; // how far the slanted labels reach beyond the last column
 };
 
-/// Of a cell that has room for a label at 45 degrees.
+/// Side of a cell that has room for a label at 45 degrees.
 double labelledCell(const Theme& theme)
 {
     return leastLabelPixels(theme) * 1.15 / kSin45;
 }
 
-/// Of the cells, where that does not cost much of the picture: or halves.
+/// Gives each of `nCells` cells whole pixels, or halves, where that does not cost much of the picture.
 double wholePixels(double side, int nCells)
 {
     return side / nCells >= 2.0 ? nCells * std::floor(side / nCells * 2.0) / 2.0 : side;
@@ -68,7 +68,7 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
     result.left = std::ceil(std::max(result.rowWidth, axisWordsWidth(theme))) + gridLabelGap;
     result.columnWidth = std::min({widestLabel(first.keyLabels, bold(result.axes.columns)), 0.2 * size.height(),
                                    kLongestLabel * result.axes.columns.pixelSize()});
-    // With the line that the other rows have for their titles; the words of the axes stand beside.
+    // The words of the axes stand beside, and use the line that the other rows have for their titles.
     result.top = std::max(std::ceil(result.axes.height(result.columnWidth)) + 4.0,
                           axisWordsHeight(theme) - lineHeight(theme.smallFont) + axisWordsGap);
     result.right = result.axes.reach(first.keyLabels, result.columnWidth, cell);

@@ -17,7 +17,7 @@ struct GridLayout {
         QRectF bar;    // in the head's colour
 
         double titleLine() const { return cells.top() - whole.top(); }
-        /// With the title.
+        /// The panel with its title.
         QRectF reach() const;
     };
     std::vector<Panel> panels;
@@ -37,7 +37,7 @@ struct GridLayout {
     QRectF cell(const HeatmapGridPlot& plot, int panel, int query, int key) const;
 };
 
-/// As many columns as show the panels largest without scrolling, at most plot.columns.
+/// Lays the panels out in as many columns as show them largest without scrolling, at most plot.columns.
 GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double captionHeight, const Theme& theme);
 QSizeF preferredGridSize(const HeatmapGridPlot& plot, const Theme& theme);
 

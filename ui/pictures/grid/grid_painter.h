@@ -11,14 +11,14 @@ namespace headlight {
 /// Small multiples; what lies outside `visible` is left out.
 void paintGrid(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
                const QRectF& visible);
-/// The same without the cells, whose images a view keeps.
+/// Paints all of it but the cells, whose images a view keeps.
 void paintGridTexts(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& plot, const Theme& theme,
                     const QRectF& visible);
 /// The labels of the keys alone, `down` from where they stand.
 void paintGridKeys(Canvas& canvas, const GridLayout& layout, double down, const Theme& theme);
 /// Whether a panel, with the frame of the selected one, reaches into `visible`.
 bool isSeen(const GridLayout::Panel& panel, const QRectF& visible);
-/// As a figure, with its caption.
+/// Paints the figure, with its caption.
 void paintGridFigure(Canvas& canvas, const QSizeF& size, const HeatmapGridPlot& plot, const Theme& theme);
 
 /// "head 5" of each panel, or "layer 3 · head 5" where the heads are of several layers. All are written alike: in the

@@ -24,7 +24,7 @@ struct LayerInWork {
     std::vector<AttentionMap> maps; // [nHeads] as they are shown
     std::vector<HeadPicture> heads; // [nHeads]
     HeadPicture mean;
-    HeadLabels labels; // of every head, token by token; of a short text only, as sum
+    HeadLabels labels; // all heads share them, token by token; for a short text only, as sum
     Matrix sum;        // [Tq, Tk] of the heads' patterns; of a short text only
     Matrix largest;    // [nHeads + 1, Tq] of each row of each pattern; the last one is the mean's
     Index next = 0;    // bin of queries of a long text

@@ -25,7 +25,7 @@ struct LayerInWork;
 /// One pattern at the size of a thumbnail, before it becomes colours.
 struct HeadPicture {
     Matrix pooled;    // the pattern, or the largest weight of each bin of it; at most kThumbnailCells wide and high
-    ValueRange range; // of the attention weights
+    ValueRange range; // range of the attention weights
     QString summary;  // "previous token 0.82"; empty for long texts, and of no single head
 };
 
@@ -33,7 +33,7 @@ struct HeadPicture {
 struct HeadPictures {
     HeadGrid grid;
     ShownOptions options;                                   // what the pictures and ranges are of
-    AttentionMap first;                                     // of head 0.0: the labels and axes that all of them share
+    AttentionMap first;                                     // head 0.0, for the labels and axes that all heads share
     std::vector<std::shared_ptr<const Matrix>> shown;       // [nLayers] as pooled: 1 where the mask and the layer's own
                                                             // reach leave some cell of it, else 0
     std::vector<std::shared_ptr<const HeadPicture>> heads;  // [nLayers·nHeads] null until it is made
@@ -63,9 +63,9 @@ public:
 
 private:
     std::vector<std::shared_ptr<const Matrix>> shownCells() const;
-    /// Of a short text.
+    /// A head's whole pattern, which only a short text has.
     struct WholePattern {
-        Matrix shown;      // as it is shown
+        Matrix shown;      // the pattern as it is shown
         RowVector largest; // [Tq] of each of its rows
         Matrix pooled;
         QString summary;
@@ -80,7 +80,7 @@ private:
 
     std::shared_ptr<const ActivationCache> m_cache;
     bool m_isShort; // enough for whole patterns
-    QSize m_cells;  // of a picture
+    QSize m_cells;  // size of a picture in cells
     HeadPictures m_pictures;
     std::unique_ptr<LayerInWork> m_work;
 };

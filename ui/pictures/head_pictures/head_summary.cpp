@@ -38,7 +38,7 @@ struct StrongestLook {
     Index query = 0;
     Index key = 0;
 
-    /// Of looks that are equally strong the first.
+    /// Keeps the stronger look; of two equally strong ones the first.
     void see(const StrongestLook& other)
     {
         if (other.weight > weight)
@@ -57,7 +57,7 @@ QString lookText(const StrongestLook& look, const HeadLabels& labels)
            numberText(look.weight, 2);
 }
 
-/// What a head does in a text.
+/// How a head looks in a text.
 struct Looks {
     const char* habit = nullptr;
     double habitMean = 0.0; // its weight per query
@@ -94,7 +94,7 @@ Looks looksOf(const Matrix& pattern, const HeadLabels& labels)
         if (!isSpecial(key))
             words.push_back(key);
     int nQueries = 0;
-    std::vector<double> weights(std::size_t(n), 0.0); // of a key, see toSee
+    std::vector<double> weights(std::size_t(n), 0.0); // the weight of each key, see toSee
     for (Index i = 1; i + 1 < n; ++i) {               // the first and the last query have no choice of neighbours
         if (isSpecial(i))
             continue;
@@ -222,7 +222,7 @@ double crossHeadStructure(const Matrix& pattern, const AlignedWords& words)
     const Looks looks = crossLooksOf(pattern);
     if (looks.isEmpty() || looks.hasHabit() || words.queries.empty() || words.keys.empty())
         return 0.0;
-    // Of a key, the strongest look that has its maximum there.
+    // Each key has the strongest look whose maximum it is.
     std::vector<double> weights(std::size_t(pattern.cols()), 0.0);
     for (const Index query : words.queries) {
         const Index key = *std::ranges::max_element(words.keys, {}, [&](Index each) { return pattern(query, each); });

@@ -17,14 +17,14 @@ namespace headlight {
 struct HeadLabels {
     QStringList queries;
     QStringList keys;
-    std::vector<std::uint8_t> specialTokens = {}; // of a self-attention
+    std::vector<std::uint8_t> specialTokens = {}; // marks them in a self-attention; else empty
 };
 
-/// What a head does in this text, with its proof: a habit of most tokens and its mean weight ("previous 0.93"), else
-/// the strongest look that is not at itself, a neighbour, the first or a special token ("check → cash 0.88"), else
+/// Says how a head looks in this text, with its proof: a habit of most tokens and its mean weight ("previous 0.93"),
+/// else the strongest look that is not at itself, a neighbour, the first or a special token ("check → cash 0.88"), else
 /// "mixed" and the weight of that look.
 QString headSummary(const Matrix& pattern, const HeadLabels& labels);
-/// The same of a cross-attention, whose two texts have no positions in common.
+/// Summary of a cross-attention's head, whose two texts have no positions in common.
 QString crossHeadSummary(const Matrix& pattern, const HeadLabels& labels);
 
 /// What the head does over text that its model was not trained on, "over 500 held-out sentences: self 0.97"; empty

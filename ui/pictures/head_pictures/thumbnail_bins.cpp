@@ -27,7 +27,7 @@ Matrix pool(const Matrix& pattern, Index nRows, Index nColumns)
     std::vector<TokenRange> columns;
     for (Index j = 0; j < bins.cols(); ++j)
         columns.push_back(binRange(j, bins.cols(), pattern.cols()));
-    RowVector largest; // of a bin's rows, in each column
+    RowVector largest; // largest weight among a bin's rows, in each column
     for (Index i = 0; i < bins.rows(); ++i) {
         const TokenRange rows = binRange(i, bins.rows(), pattern.rows());
         largest = pattern.row(rows.first);

@@ -19,9 +19,9 @@ QSize thumbnailCells(Index nQueries, Index nKeys);
 /// pattern [Tq, Tk] → nRows × nColumns bins, each the largest weight in it; the pattern itself where it fits.
 Matrix pool(const Matrix& pattern, Index nRows, Index nColumns);
 
-/// As pool() of a pattern of that size: 1 where the mask leaves a cell of the bin that the layer reaches, else 0.
+/// Bins as pool() makes them: 1 where the mask leaves a cell of the bin that the layer reaches, else 0.
 Matrix shownBins(const Mask& mask, const LocalWindow& window, Index nQueries, Index nKeys, const QSize& bins);
-/// The same, asked cell by cell.
+/// Bins that are 1 where `allows` says so of one of their cells, else 0.
 Matrix shownBins(const std::function<bool(int row, int column)>& allows, Index nRows, Index nColumns,
                  const QSize& bins);
 

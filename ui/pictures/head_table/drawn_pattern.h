@@ -41,7 +41,7 @@ DrawnPattern presetPattern(const Matrix& allowed, PatternPreset preset, int pinn
 /// others are marked.
 bool paintWith(DrawnPattern& pattern, const TokenPair& centre, int brush, float change, Matrix& touched);
 
-/// The same drawing over another text of the same size, without what its mask hides; empty for another size.
+/// Moves a drawing to another text of the same size, without what its mask hides; empty for another size.
 std::optional<DrawnPattern> refitted(const DrawnPattern& pattern, const DrawnPattern& blank);
 
 } // namespace headlight

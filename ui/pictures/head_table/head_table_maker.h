@@ -56,15 +56,15 @@ private:
     HeadTable table(const ActivationCache& run, AttentionPart part) const;
 
     std::weak_ptr<const Model> m_model;
-    std::optional<std::map<HeadIndex, RepetitionScores>> m_repetition; // of m_model; empty map = it has none
+    std::optional<std::map<HeadIndex, RepetitionScores>> m_repetition; // scores of m_model; empty map = it has none
     std::weak_ptr<const ActivationCache> m_run;
-    std::map<HeadIndex, HeadScores> m_scores; // of m_run, as all below
+    std::map<HeadIndex, HeadScores> m_scores; // scores of m_run, which all below is of, too
     std::optional<HeadIndex> m_reference;
     std::map<HeadIndex, double> m_similarities; // to m_reference
     std::shared_ptr<const Matrix> m_drawing;    // what m_drawn compares with, null at first
     AttentionPart m_drawnPart = AttentionPart::Decoder;
     std::map<HeadIndex, double> m_drawn;              // empty where the drawing does not fit
-    std::map<AttentionPart, AblationMap> m_ablations; // of each part that was asked for
+    std::map<AttentionPart, AblationMap> m_ablations; // for each part that was asked for
 };
 
 } // namespace headlight

@@ -25,7 +25,7 @@ struct HeadTablePlot {
     QStringList headings;
     std::vector<Row> rows;
     std::optional<HeadIndex> selected;
-    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the colours
+    int nLayers = 1; // layers of the model; with nHeadsPerLayer they decide the colours
     int nHeadsPerLayer = 1;
 };
 

@@ -22,7 +22,7 @@ public:
     bool isReady() const { return !m_image.isNull(); }
     /// Draws the image for a painter that will be moved by whole pixels, before it is asked for.
     void prepare(const QRectF& area, const HeatmapPlot& plot, const Theme& theme, double scale);
-    /// As paintCells() draws them, to the pixel. Another place or scale draws them anew.
+    /// Paints the cells as paintCells() draws them, to the pixel. Another place or scale draws them anew.
     void paint(QPainter& painter, const QRectF& area, const HeatmapPlot& plot, const Theme& theme);
 
 private:
@@ -30,8 +30,8 @@ private:
     void draw(const HeatmapPlot& plot, const Theme& theme, double scale);
 
     QImage m_image;
-    QRectF m_area;      // of the cells in the image, in the painter's own unit
-    QPointF m_fraction; // of a pixel, by which the painter was moved
+    QRectF m_area;      // holds the cells in the image, in the painter's own unit
+    QPointF m_fraction; // part of a pixel by which the painter was moved
 };
 
 } // namespace headlight

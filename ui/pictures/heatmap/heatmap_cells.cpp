@@ -86,7 +86,7 @@ struct HeatmapCells::Kept {
     AttentionMap map;
     std::vector<bool> hasValue; // [Tq]
     bool hidesSome = false;
-    CellBlock whole;                     // of a small map, else empty
+    CellBlock whole;                     // all cells of a small map, else empty
     mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
     mutable std::once_flag readsLargest;
 

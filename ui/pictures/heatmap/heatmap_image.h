@@ -15,7 +15,7 @@ namespace headlight {
 /// in magnitude. Transparent where there is none (masked, or a row without a value).
 QImage heatmapImage(const HeatmapPlot& plot, const QSize& size);
 
-/// What a canvas needs to draw them; speaks of `plot`, which has to stay.
+/// The cells that a canvas draws; they speak of `plot`, which has to stay.
 CellGrid cellsOf(const HeatmapPlot& plot);
 
 Legend legendOf(const HeatmapPlot& plot);

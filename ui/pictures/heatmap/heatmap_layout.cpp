@@ -21,17 +21,17 @@ namespace {
 constexpr double labelGap = 8.0;
 constexpr double stripGap = 10.0;      // between the cells and the strip below them
 constexpr double stripLines = 3.0;     // its height in small pixel sizes
-constexpr double labelPitch = 1.25;    // of row labels, in their pixel sizes
+constexpr double labelPitch = 1.25;    // from one row label to the next, in their pixel sizes
 constexpr double largestCell = 4.5;    // in body pixel sizes
 constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
-constexpr double slightStretch = 1.4;  // of a short one, where the width is there
+constexpr double slightStretch = 1.4;  // cells of a short text may be so, where the width is there
 constexpr int squareUpTo = 24;         // tokens
 
 /// What the labels take around the cells, for one choice of type.
 struct Frame {
     MapAxes axes;
-    double rowWidth = 0.0;    // of the widest row label, elided
-    double columnWidth = 0.0; // of the widest column label, along the text
+    double rowWidth = 0.0;    // width of the widest row label, elided
+    double columnWidth = 0.0; // width of the widest column label, along the text
     double left = 0.0;
     double top = 0.0;
     double right = 0.0;
@@ -62,7 +62,7 @@ double cornerHeight(const HeatmapPlot& plot, double labels, double left, const Q
         return words + labelGap / 2.0;
     const double line = lineHeight(theme.bodyFont);
     const double beside = std::max(labels + labelGap / 2.0, line + words + labelGap / 2.0);
-    const double clear = left + cell.width() / 2.0 + (beside - line - labelGap); // of the first label, at that height
+    const double clear = left + cell.width() / 2.0 + (beside - line - labelGap); // the first label's x at that height
     const double reach = textWidth(title, bold(theme.bodyFont));
     return std::ceil(reach <= clear || labels + line + labelGap <= beside ? beside : labels + line + labelGap);
 }
@@ -73,7 +73,7 @@ Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, 
     result.axes = mapAxes(theme.bodyFont, cell, theme);
     result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.axes.rows)), 0.2 * size.width(),
                                 kLongestLabel * result.axes.rows.pixelSize()});
-    const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // of a pixel along a column's label
+    const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // height per pixel along a column's label
     result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.axes.columns)), 0.2 * size.height() / rise,
                                    kLongestLabel * result.axes.columns.pixelSize()});
     if (plot.combined) {

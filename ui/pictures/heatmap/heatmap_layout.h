@@ -18,7 +18,7 @@ struct HeatmapLayout {
     QRectF cells; // query 0 at the top, key 0 at the left
     int nQueries = 0;
     int nKeys = 0;
-    int nFirstTokens = 0; // of two sentences, "A" and "B"; see HeatmapPlot
+    int nFirstTokens = 0; // tokens of "A", where there is a "B" too; see HeatmapPlot
     QRectF strip;         // below the cells, of the rows that are taken together; empty without any
     double stripLabelWidth = 0.0;
     TokenLabels queries;              // left of the cells

@@ -23,8 +23,8 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
 QString cellText(const HeatmapPlot& plot, int query, int key);
 /// "check → cash 0.9264 · layer 3, head 5"
 QString cellLine(const HeatmapPlot& plot, int query, int key);
-/// The same in `width`, with `place` behind it: the words are cut, never the number or the place; where not even "…" is
-/// left of the words, see shortReadout().
+/// The cell's text in `width`, with `place` behind it: the words are cut, never the number or the place; where not even
+/// "…" is left of the words, see shortReadout().
 QString cellReadout(const HeatmapPlot& plot, const TokenPair& cell, const QString& place, const QFont& font,
                     double width);
 

@@ -19,7 +19,7 @@
 
 namespace headlight {
 
-/// What a heatmap shows: row = query, column = key.
+/// The numbers of a heatmap and how they are shown: row = query, column = key.
 struct HeatmapPlot {
     FigureCaption caption;
     HeadIndex head;
@@ -28,12 +28,12 @@ struct HeatmapPlot {
     QStringList keyLabels;    // [Tk]
     QStringList queryPhrases; // [Tq] "reads la, writes maison" of a cross-attention; else empty
     CellValue shows = CellValue::Weight;
-    HeatmapCells cells;                  // [Tq, Tk] read where somebody looks
-    ColourScale colours;                 // fitted() to the values of all that shares it
-    int nFirstTokens = 0;                // of a Cosine of two sentences: a line parts the tokens; else 0
-    QStringList sentences;               // these two, whose tokens are called A and B; else none
-    bool ablated = false;                // the head is switched off: drawn struck through
-    std::optional<CombinedRow> combined; // of rows that the user selected
+    HeatmapCells cells;    // [Tq, Tk] read where somebody looks
+    ColourScale colours;   // fitted() to the values of all that shares it
+    int nFirstTokens = 0;  // tokens of the first of two sentences, for a Cosine: a line parts them; else 0
+    QStringList sentences; // these two, whose tokens are called A and B; else none
+    bool ablated = false;  // the head is switched off: drawn struck through
+    std::optional<CombinedRow> combined; // stands for the rows that the user selected
     std::optional<TokenPair> pinned;     // row and column, as below
     std::optional<int> hoveredQuery;     // linked hover from another view
     std::optional<int> hoveredKey;
@@ -54,7 +54,7 @@ const FigureLook<HeatmapPlot>& figureLook(const HeatmapPlot*);
 /// "A: I went to the bank.", a line for each of two sentences.
 QStringList sentenceLines(const HeatmapPlot& plot);
 
-/// Of the cells that have a number.
+/// The range over the cells that have a number.
 ValueRange rangeOf(const HeatmapPlot& plot);
 
 /// `colours` as they are drawn: see fitted().
@@ -75,7 +75,7 @@ struct HeatmapGridPlot {
     std::vector<HeatmapPlot> panels;
     int columns = 1;
     std::optional<HeadIndex> selected;
-    int nLayers = 1; // of the model, as nHeadsPerLayer: both decide the heads' colours
+    int nLayers = 1; // layers of the model; with nHeadsPerLayer they decide the heads' colours
     int nHeadsPerLayer = 1;
 };
 

@@ -59,7 +59,7 @@ struct InspectorData {
     std::vector<float> rawK;        //
     std::vector<float> unturnedQ;   // [dHead] before it is turned by its position; empty where it is not
     std::vector<float> unturnedK;   //
-    int nTurned = 0;                // of these numbers
+    int nTurned = 0;                // how many of these numbers are turned
     NormKind qkNormKind = NormKind::Layer;
     QkNorm qkNorm = QkNorm::None;   // what q and k are normed over
     float clip = 0.0F;              // q and k are kept within ± this; 0: they are not
@@ -72,7 +72,7 @@ struct InspectorData {
     std::vector<float> patternRow;  // [nKeys] its attention weights; zeros without a value
     std::vector<float> value;       // [dHead] v of the key, or its annotation h [2·dHidden]
     std::vector<float> added;       // weight · value: what the key adds to z while the head is on
-    std::vector<float> z;           // of the query, as the run left it; or the context c [2·dHidden]
+    std::vector<float> z;           // z of the query, as the run left it; or the context c [2·dHidden]
     /// ‖weight · v W^O‖, what Kobayashi et al. 2020 look at; an additive attention has no W^O.
     std::optional<float> projectedNorm;
     std::vector<KeyWeight> top; // the keys this query looks at most, largest first

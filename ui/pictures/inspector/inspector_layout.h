@@ -19,15 +19,15 @@ struct InspectorItem {
     enum class Kind { Title, Phrase, Header, Vector, Number, Formula, Note, TopHeading, Key };
     Kind kind = Kind::Title;
     int section = -1;
-    int index = -1; // of the vector, number or key within its section
+    int index = -1; // counts the vectors, numbers or keys within its section
     QRectF rect;
-    QString text; // of a title, phrase, formula, heading or one line of a note
+    QString text; // title, phrase, formula, heading or one line of a note
 };
 
 /// Where everything of the inspector lies, from top to bottom.
 struct InspectorLayout {
     std::vector<InspectorItem> items;
-    std::set<InspectorStep> folded; // of these only the header is there
+    std::set<InspectorStep> folded; // only the header of these is there
     double height = 0.0;
 
     /// The item at a point; −1 where there is none.

@@ -19,7 +19,7 @@ namespace headlight {
 namespace {
 
 constexpr double sectionGap = 8.0;
-constexpr double labelShare = 0.28; // of the width, for the keys' names
+constexpr double labelShare = 0.28; // share of the width, for the keys' names
 
 double baseline(const QRectF& rect, const QFont& font)
 {

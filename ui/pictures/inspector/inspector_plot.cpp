@@ -35,7 +35,7 @@ std::string numberField(float value)
     return floatText(value);
 }
 
-/// Of the weights, which keys the mask hides from the query: their fields are empty, as in every table of weights.
+/// Whether the mask hides a key's weight from the query: its field is empty, as in every table of weights.
 bool isHidden(const InspectorSection& section, const InspectorVector& vector, std::size_t key)
 {
     const auto scores = std::ranges::find(section.vectors, QStringLiteral("masked_scores"), &InspectorVector::key);

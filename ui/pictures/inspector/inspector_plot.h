@@ -37,8 +37,8 @@ struct InspectorNumber {
     QString key;        // "root_scaled": in a table
     QString name;       // "÷ √32"
     QString detail;     // "causal mask: allowed"; may be empty
-    QString text;       // as it is shown: "2.841", "−∞", "no value"
-    float value = 0.0F; // as it is copied
+    QString text;       // written as it is shown: "2.841", "−∞", "no value"
+    float value = 0.0F; // the number that is copied
     bool exists = true; // false: the query has no value
     bool isResult = false;
 };
@@ -60,7 +60,7 @@ struct InspectorSection {
 struct InspectorPlot {
     FigureCaption caption;
     QString title;    // "check → cash · layer 3, head 5"
-    QString subject;  // of the title: who looks,
+    QString subject;  // in the title: who looks,
     QString keyLabel; // and at whom
     QString phrase;   // "reads la, writes maison"; may be empty
     int key = -1;     // that is inspected

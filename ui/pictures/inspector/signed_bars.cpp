@@ -14,7 +14,7 @@ namespace {
 
 constexpr double widestBar = 14.0;
 constexpr double smallestWithGap = 4.0; // bars at least this wide have a gap of one pixel between them
-constexpr double palest = 0.4;          // of the full colour: a short bar still has to be seen
+constexpr double palest = 0.4;          // share of the full colour: a short bar still has to be seen
 
 /// The bars begin at the left and are never wider than they need to be.
 double barsWidth(const QRectF& area, int n)

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a person can choose of whole layers. Which measure it is, is a view of its own on the command line.
+/// All that a person can choose of whole layers. Which measure it is, is a view of its own on the command line.
 StateFields layerFields();
 
 } // namespace headlight

@@ -31,7 +31,7 @@ struct LensLayout {
     double header = 0.0;   // height of the tokens' line, as of the line below
     QSizeF cell;
 
-    QSizeF size() const; // of the whole table
+    QSizeF size() const; // size of the whole table
     QRectF cellRect(const LensCell& cell) const;
     /// Above a column, and below it.
     QRectF tokenRect(int position) const;

@@ -19,7 +19,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kCut = 0.35; // of the colours of a column that an edge cuts
+constexpr double kCut = 0.35; // share of its colour that a column keeps where an edge cuts it
 
 const Prediction& topOf(const LensPlot& plot, const LensCell& cell)
 {

@@ -21,7 +21,7 @@ struct LensPlot {
     QStringList tokens;            // [T] what each position has read
     QStringList following;         // [T] what does follow it; empty where nothing does
     std::vector<LensState> states; // row by row: the embedding, after layer 0, …
-    ColourScale colours;           // of the most probable token's probability
+    ColourScale colours;           // scale of the most probable token's probability
     std::optional<int> pinned;     // position
     std::optional<int> hovered;    // likewise, of another view
 
@@ -39,7 +39,7 @@ const FigureLook<LensPlot>& figureLook(const LensPlot*);
 /// Predictions that a cell keeps; the first is shown.
 inline constexpr int kLensPredictions = 5;
 
-/// Of a GPT, or of the decoder of an encoder-decoder. Throws what logitLens() throws.
+/// Makes the lens of a GPT, or of the decoder of an encoder-decoder. Throws what logitLens() throws.
 LensPlot makeLensPlot(const std::shared_ptr<const ActivationCache>& run, ColourMapId map,
                       const CancelToken& cancel = {}, const Progress& progress = {});
 

@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double highestArc = 0.5;   // of its length
+constexpr double highestArc = 0.5;   // share of its length
 constexpr double lowestArcs = 64.0;  // pixels, of the longest one
 constexpr double betweenTexts = 1.5; // tokens
 
@@ -35,7 +35,7 @@ double nPlaces(const LinkPlot& plot)
 struct ArcLabels {
     bool isUpright = true; // else turned, reading upwards
     double height = 0.0;
-    double behind = 0.0; // of a note
+    double behind = 0.0; // how far a note reaches behind the label
 };
 
 ArcLabels fitLabels(LinksLayout& layout, const LinkPlot& plot, const QRectF& room, double pitch, const Theme& theme)

@@ -17,7 +17,7 @@ QString topKName(int topK);
 /// "all", "5 %"
 QString topPercentName(double percent);
 
-/// What a person can choose of the link graph.
+/// All that a person can choose of the link graph.
 StateFields linkFields();
 
 } // namespace headlight

@@ -32,7 +32,7 @@ LinkColumn columnOf(qsizetype count, int rows, double top, double rowHeight, dou
     return result;
 }
 
-/// What a note beside a label needs of the picture: most of it stands in the margin.
+/// Width that a note beside a label needs of the picture: most of it stands in the margin.
 double widthForNotes(const QFont& labelFont)
 {
     return std::max(0.0, noteWidth(labelFont) - kLinksMargin + 2.0);

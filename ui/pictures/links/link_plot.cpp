@@ -68,7 +68,7 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     result.ofNorms = result.axes.options.valueWeighted;
     result.isOneText = part != AttentionPart::Cross;
     if (result.ofNorms) {
-        constexpr Index kBands = 64; // of queries: no [Tq, Tk] matrix
+        constexpr Index kBands = 64; // bands of queries: no [Tq, Tk] matrix
         double largest = 0.0;
         for (const AttentionMap& map : maps)
             largest = std::max(largest, double(map.pooled(kBands, 1).maxCoeff()));

@@ -25,10 +25,10 @@ struct LinkPlot {
     QStringList keyLabels;        // [Tk]
     QStringList queryPhrases;     // [Tq] "reads la, writes maison" of a cross-attention; else empty
     bool isOneText = true;        // queries and keys are the same tokens: a line or a circle shows them once
-    std::vector<HeadIndex> heads; // shown heads; the colour follows the position (see painting/head_colours.h)
+    std::vector<HeadIndex> heads; // shown heads; the colour follows the position (see ui/kit/head_colours.h)
     QStringList headNames;        // [heads] in words, as a bench has them; empty: by layer and head
     std::set<HeadIndex> ablated;  // shown heads that are switched off: drawn faintly, they add nothing to the model
-    int nLayers = 1;              // of the model, as nHeadsPerLayer: both decide the colours
+    int nLayers = 1;              // layers of the model; with nHeadsPerLayer they decide the colours
     int nHeadsPerLayer = 1;
     /// The chosen head, drawn or not: its weights are printed beside the tokens. The picture sets it.
     std::optional<AttentionMap> meant;
@@ -63,7 +63,7 @@ QString linkFilterText(const LinkPlot& plot);
 /// Which end of a link looks and which is looked at, of a line or a circle of tokens; empty of columns, which are
 /// named.
 QString linkEndsText(const LinkPlot& plot);
-/// What a link's weight is: "weight", "weight × value norm".
+/// Names the weight of a link: "weight", "weight × value norm".
 QString linkUnit(const LinkPlot& plot);
 /// "all", "A → B"
 QString linkTextsName(LinkTexts texts);

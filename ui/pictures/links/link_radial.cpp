@@ -192,7 +192,7 @@ double placeRadial(LinksLayout& layout, const LinkPlot& plot, const QRectF& room
         layout.centre = {room.center().x(), room.top() + std::max(room.height() / 2.0, layout.radius + beyond)};
     };
     const auto beside = [&] { return std::max(0.0, noteWidth(layout.font) - kLinksMargin + 2.0); };
-    const double line = 2.6 * layout.font.pixelSize(); // of a label, and of a note over or under it
+    const double line = 2.6 * layout.font.pixelSize(); // height of a label with a note over or under it
     setRadius(room.width() - 2.0 * (ringOf(layout) + layout.labelWidth + beside()),
               room.height() - 2.0 * (ringOf(layout) + line), ringOf(layout) + line);
     double below = layout.radius + ringOf(layout) + line;

@@ -32,7 +32,7 @@ struct LinkSelection {
 struct LinkFilter {
     LinkOptions options;
     Mask mask;
-    ShownAxes axes; // of the maps
+    ShownAxes axes; // axes of the maps
     /// The row and the column that the second text begins with; −1: there is one text.
     struct Second {
         int row = -1;

@@ -29,7 +29,7 @@ QString swatchName(const LinkPlot& plot, int headSlot)
     return isOneLayer && plot.headNames.isEmpty() ? tr("head %1").arg(head.head) : linkHeadName(plot, headSlot);
 }
 
-/// Of the heads that there is something to say of, in their order.
+/// Names of the heads that there is something to say of, in their order.
 QStringList swatchNames(const LinkPlot& plot)
 {
     QStringList names;

@@ -41,10 +41,10 @@ struct LinkEndWords {
 
 /// A line of the legend that says how thick a weight is.
 struct WeightSample {
-    QRectF line; // as thick as a link of this weight
+    QRectF line; // is as thick as a link of this weight
     QPointF text;
     QString name;          // "0.5"
-    double strength = 0.0; // of the strongest, [0, 1]
+    double strength = 0.0; // share of the strongest, [0, 1]
 };
 
 /// Where the tokens of one side stand, from top to bottom.
@@ -67,16 +67,16 @@ struct TokenPlace {
 /// Where everything of the link graph lies.
 struct LinksLayout {
     LinkLayoutKind kind = LinkLayoutKind::Columns;
-    QFont font;                      // of the tokens
+    QFont font;                      // font of the tokens
     std::vector<TokenPlace> queries; // [Tq]
     std::vector<TokenPlace> keys;    // [Tk]
     double labelWidth = 0.0;         // the most a label takes
     double left = 0.0;               // columns: where lines begin, right of the query labels
     double right = 0.0;              // where they end
-    double rowHeight = 1.0;          // of a label
+    double rowHeight = 1.0;          // height of a label
     LinkColumn queryColumn;
     LinkColumn keyColumn;
-    double lineScale = 1.0; // of linkWidth(): thinner where tokens crowd
+    double lineScale = 1.0; // factor of linkWidth(): thinner where tokens crowd
     double bowShare = 0.5;  // arc: height of an arc of length 1
     QPointF centre;         // radial
     double radius = 0.0;

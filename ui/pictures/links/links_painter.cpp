@@ -69,7 +69,7 @@ void paintColumnNames(Canvas& canvas, const LinksLayout& layout, const Theme& th
 struct LinkSide {
     const QStringList& labels;
     const std::vector<TokenPlace>& places;
-    std::set<int> linked; // with what is looked at
+    std::set<int> linked; // tokens with a link to what is looked at
     std::map<int, QString> notes;
     std::set<int> strong;
 };

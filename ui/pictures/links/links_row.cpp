@@ -32,7 +32,7 @@ std::vector<AttentionMap> shownMaps(const PictureRequest& request)
     return maps;
 }
 
-/// Of several selected tokens only their links are drawn.
+/// Keeps only the links of the selected tokens, where there are several.
 void keepSelected(LinkPlot& plot, const std::vector<int>& rows)
 {
     if (rows.empty())

@@ -28,7 +28,7 @@ struct TextSplit {
 ///   however many sentences, is the second text.
 TextSplit splitText(const TokenSequence& encoding);
 
-/// The same of a part's tokens. An attention between two texts is none to split.
+/// Splits a part's tokens so. An attention between two texts is none to split.
 TextSplit splitText(const ActivationCache& cache, AttentionPart part);
 
 } // namespace headlight

@@ -37,7 +37,7 @@ struct LookupLayout {
     double answers = 0.0; // from here to `blend` a line comes from each value
     double blend = 0.0;
     double cell = 0.0;
-    double top = 0.0; // of the first row
+    double top = 0.0; // top of the first row
     double row = 0.0;
 
     double middleOfRow(std::size_t i) const { return top + (static_cast<double>(i) + 0.5) * row; }
@@ -78,7 +78,7 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
     for (const LookupEntry& entry : plot.entries)
         label = std::max(label, textWidth(entry.key, theme.bodyFont));
     label = std::min(label, 8.0 * em);
-    const double gap = std::clamp(0.06 * size.width(), 2.2 * em, 4.5 * em); // of the lines
+    const double gap = std::clamp(0.06 * size.width(), 2.2 * em, 4.5 * em); // room for the lines
     const double number = widestOf(plot, scoreOf, 3.6 * em, theme.bodyFont);
     const double bar = std::clamp(0.13 * size.width(), 6.0 * em, 9.0 * em);
     const double fixed = 2.0 * kFigureMargin + 2.0 * gap + label + 8.0 + number + 12.0 + bar + 14.0;
@@ -106,8 +106,8 @@ LookupLayout layoutLookup(const LookupPlot& plot, const QSizeF& size, const Them
 
 struct VectorLook {
     int decimals = 2;
-    double largest = 1.0; // of the column, in full colour
-    double share = 1.0;   // of the colour
+    double largest = 1.0; // largest number of the column, in full colour
+    double share = 1.0;   // share of the full colour
 };
 
 /// A vector as tinted cells, with its numbers where they have the room.

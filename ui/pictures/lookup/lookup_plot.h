@@ -48,7 +48,7 @@ struct LookupPlot {
 
 const FigureLook<LookupPlot>& figureLook(const LookupPlot*);
 
-/// Of one query and one head, both from 0; `steps` are those of `input`.
+/// The lookup of one query in one head, both from 0; `steps` are those of `input`.
 LookupPlot makeLookupPlot(const BenchInput& input, const BenchSteps& steps, Index query, int head = 0);
 
 /// One line for each key: key, score, weight.

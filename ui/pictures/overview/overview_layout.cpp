@@ -16,7 +16,7 @@ namespace {
 constexpr double kGap = 6.0;
 constexpr double kBar = 5.0;      // the head's colour, 3 high, and the space above it
 constexpr double kApart = 10.0;   // in front of the mean
-constexpr double kSlimmest = 0.4; // of a picture's longest side, for a map with few rows or columns
+constexpr double kSlimmest = 0.4; // share of a picture's longest side, for a map with few rows or columns
 
 /// Where a column begins when nothing is scrolled.
 double columnLeft(const OverviewLayout& layout, int column)
@@ -43,7 +43,7 @@ double widestHeading(const OverviewPlot& plot, const Theme& theme)
 
 QRectF OverviewLayout::pictureRect(const OverviewPlace& place) const
 {
-    const double slack = pitchX - kGap - picture.width(); // of pictures narrower than their headings
+    const double slack = pitchX - kGap - picture.width(); // room left by pictures narrower than their headings
     return {cornerOf(*this, place) + QPointF(std::floor(slack / 2.0), 0.0), picture};
 }
 

@@ -20,12 +20,12 @@ struct OverviewLayout {
     int nLayers = 0;
     int nHeads = 0;
     int nColumns = 0;
-    QSizeF picture;    // of one head, in the proportions of its map
+    QSizeF picture;    // size of one head's, in the proportions of its map
     double left = 0.0; // width of the layers' numbers, as top the height of the heads'
     double top = 0.0;
     double pitchX = 0.0;
     double pitchY = 0.0;
-    QSizeF size;    // of all, headings included
+    QSizeF size;    // size of all, headings included
     QPointF origin; // where all begins
     QPointF scroll; // how far the pictures have moved to the left and up under their headings, which stay
 
@@ -34,7 +34,7 @@ struct OverviewLayout {
     QRectF cellRect(const OverviewPlace& place) const;
     QRectF columnHeading(int column) const; // above the pictures
     QRectF layerHeading(int layer) const;   // left of them
-    /// Of `room` from the origin, what the headings leave to the pictures.
+    /// The part of `room`, from the origin, that the headings leave to the pictures.
     QRectF inside(const QSizeF& room) const;
     std::optional<OverviewPlace> placeAt(const QPointF& point) const;
     std::optional<int> layerHeadingAt(const QPointF& point) const;

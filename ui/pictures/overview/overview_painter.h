@@ -39,7 +39,7 @@ QString markPhrase(const OverviewPlot& plot);
 /// "on → station 0.5312" of the cell that the pair lies in; of a bin "on → station · largest of 8 × 8 weights 0.5312".
 QString pairText(const OverviewPlot& plot, const OverviewPlace& place, const TokenPair& pair);
 
-/// As a figure, with legend and caption.
+/// Paints the figure, with legend and caption.
 void paintOverviewFigure(Canvas& canvas, const QSizeF& size, const OverviewPlot& plot, const Theme& theme);
 QSizeF preferredOverviewSize(const OverviewPlot& plot, const Theme& theme);
 

@@ -23,9 +23,9 @@ constexpr double highestRow = 2.0;       // in body pixel sizes
 
 /// What both panels have in common, so that their blocks stand on one height.
 struct Sizes {
-    double width = 0.0; // of a panel
+    double width = 0.0; // width of a panel
     double readHeight = 0.0;
-    double labelHeight = 0.0; // of the keys
+    double labelHeight = 0.0; // height of the keys' labels
     double rowPitch = 0.0;
     double barHeight = 0.0;
     int nOutcomes = 1; // lines below the bars
@@ -123,7 +123,7 @@ void placeMaps(PairPanel& panel, const PairSide& side, int row, const Sizes& siz
     panel.selfName = QPointF(panel.self.left(), baseline);
 }
 
-/// Of the keys' labels, and of the words of the axes, which reach up to the line of the maps' names.
+/// Height of the keys' labels, and of the words of the axes, which reach up to the line of the maps' names.
 double keyLabelHeight(const PairPlot& plot, const Sizes& sizes, const Theme& theme)
 {
     double highest = lineHeight(theme.smallFont) + axisWordsGap;

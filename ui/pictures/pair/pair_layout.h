@@ -33,11 +33,11 @@ struct PairPanel {
     QPointF nextName;
     std::vector<QRectF> bars; // a line for each of the most probable next tokens
     QPointF outcome;          // top left of one line, in training two
-    QPointF crossName;        // of the two maps
+    QPointF crossName;        // names of the two maps
     QPointF selfName;
     QPointF axisWords; // where "queries look ↓" ends, left of them
     QRectF cross;      // cells: row 0 at the top
-    QRectF self;       // of a Transformer in training; else empty
+    QRectF self;       // cells of a Transformer in training; else empty
     TokenLabels rows;
     TokenLabels keys;
     TokenLabels selfKeys;

@@ -20,7 +20,7 @@ struct PairRequest {
     PairMode mode = PairMode::Inference;
     QString source;
     QString target; // the true translation, of training
-    PairHead head;  // of the Transformer
+    PairHead head;  // chosen of the Transformer
     std::vector<std::filesystem::path> modelRoots;
 };
 
@@ -43,8 +43,8 @@ private:
     struct Translator {
         std::shared_ptr<const Model> model;
         std::shared_ptr<const ActivationCache> run;
-        std::vector<PairStep> steps;         // of the run
-        PairMode mode = PairMode::Inference; // of the run, as its texts
+        std::vector<PairStep> steps;         // made from the run
+        PairMode mode = PairMode::Inference; // the run was made in it, and from the texts below
         QString source;
         QString target;
     };

@@ -18,13 +18,13 @@ namespace headlight {
 
 struct ActivationCache;
 
-/// What a decoder does at one position.
+/// One position of a decoder, and how it goes on.
 struct PairStep {
     QString read;                // the token it has just read; all those before it too
     QString next;                // the token that follows: written by the model, or the true one
     std::vector<Prediction> top; // the most probable next tokens
-    std::int64_t nextId = 0;     // of `next`
-    double probability = 0.0;    // the same
+    std::int64_t nextId = 0;     // id of `next`
+    double probability = 0.0;    // probability of `next`
     double loss = 0.0;           // −log of that, in nats
 };
 
@@ -34,9 +34,9 @@ struct PairSide {
     QString refusal; // why there is no picture; then the rest is empty
     QString kind;    // "Transformer: cross-attention, layer 2, mean of 8 heads"
     bool isRecurrent = false;
-    int nLayers = 0; // of the cross-attention, as nHeads
+    int nLayers = 0; // layers of the cross-attention; each has nHeads
     int nHeads = 0;
-    bool ends = true;                // with the end token; false where a limit cut it
+    bool ends = true;                // whether the end token comes last; false where a limit cut it
     HeatmapPlot cross;               // [T, Tsource]
     std::optional<HeatmapPlot> self; // [T, T], of a Transformer in training
     std::vector<PairStep> steps;     // [T]
@@ -55,7 +55,7 @@ struct PairPlot {
     std::array<PairSide, 2> sides;
 
     bool isEmpty() const { return nSteps() == 0; }
-    int nSteps() const; // of the longer translation
+    int nSteps() const; // steps of the longer translation
     int longerSide() const { return sides[0].nSteps() >= sides[1].nSteps() ? 0 : 1; }
 };
 

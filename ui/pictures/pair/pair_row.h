@@ -9,7 +9,7 @@
 namespace headlight {
 
 Picture pairPicture();
-/// Of the page Sequence pair, as the row makes it.
+/// Makes the picture of the page Sequence pair, as the row does.
 MadePicture madeOf(const PairPlot& plot);
 
 } // namespace headlight

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a person can choose of predictions.
+/// All that a person can choose of predictions.
 StateFields predictionFields();
 /// The position whose next, or masked, token is predicted: the pinned query under the name it has there.
 StateField positionField();

@@ -21,7 +21,7 @@ enum class PredictionKind { None, NextToken, MaskedToken };
 struct PredictionEffect {
     double divergence = 0.0;               // KL(before ‖ after) here
     QString trueToken;                     // the token that is there in the text; empty where there is none
-    std::optional<double> trueTokenChange; // of its ln p
+    std::optional<double> trueTokenChange; // change of its ln p
     std::optional<double> meanDivergence;  // over the text; not of masked tokens, each of which is a run
     std::optional<double> meanTokenChange; // likewise
     int nMean = 0;                         // how many places the means are over
@@ -60,7 +60,7 @@ QString divergenceNote(const PredictionTable& table);
 /// One line for each number of the effect.
 QStringList effectLines(const PredictionTable& table);
 
-/// The same as a figure.
+/// The table as a figure.
 PredictionPlot makePredictionPlot(const ActivationCache& cache, const PredictionTable& table);
 
 /// token_id, token, probability, raw_probability, and with heads off those after it and their change; both lists.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a prediction table is called and written as.
+// Names a prediction table and writes it down.
 
 #include "core/activations/activation_cache.h"
 #include "core/export/csv_field.h"

@@ -17,7 +17,7 @@ bool isProjection(const ShapeStep& step)
     return step.id.starts_with("project");
 }
 
-/// Of steps that stand one below the other, what their ids begin with; empty: the step stands alone.
+/// The beginning that the ids of steps which stand one below the other share; empty: the step stands alone.
 std::string_view stageOf(const ShapeStep& step)
 {
     for (const std::string_view stage : {"latent", "project", "norm", "rotary"})

@@ -39,7 +39,7 @@ QSizeF boxSize(const ShapeTerm& term, const Theme& theme)
             std::round(0.8 * boxSide(rows) * body)};
 }
 
-/// What a matrix takes along the line: its box or the wider of the two lines below.
+/// Width of a matrix along the line: its box or the wider of the two lines below.
 double termWidth(const ShapeTerm& term, const Theme& theme)
 {
     return std::max({boxSize(term, theme).width(), mathWidth(QString::fromStdString(term.symbolic), theme.smallFont),

@@ -55,7 +55,7 @@ struct ShapesLayout {
     QPointF caption;
     double captionWidth = 0.0;
     QSizeF size; // what all of it takes; may be higher than what was asked for
-    Theme theme; // with the next larger type where there is room for it
+    Theme theme; // has the next larger type where there is room for it
 };
 
 ShapesLayout layoutShapes(const ShapePlot& plot, const QSizeF& size, double captionHeight, const Theme& theme);

@@ -24,7 +24,7 @@ struct TokenSpan {
     double end = 0.0;
 };
 
-/// Of the tokens of one row, in their order: those that share a character stand side by side over all their columns.
+/// Spans of one row's tokens, in their order: those that share a character stand side by side over all their columns.
 std::vector<TokenSpan> spansOf(const std::vector<TokenPiece>& pieces, const std::vector<double>& edges,
                                const Theme& theme);
 

@@ -34,7 +34,7 @@ struct Shown {
 void addRow(TokensLine& line, const TokensPlot& plot, Cutting cutting, const std::vector<TokenSpan>& spans,
             const Shown& shown, double rowHeight, const Theme& theme)
 {
-    constexpr double least = 0.5; // of a part that is seen
+    constexpr double least = 0.5; // width that a part has to show to be seen
     const double top = cutting == Cutting::Words      ? line.wordsTop
                        : cutting == Cutting::Subwords ? line.subwordsTop
                                                       : line.charactersTop;

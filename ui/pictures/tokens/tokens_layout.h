@@ -40,8 +40,8 @@ struct TokensLine {
 };
 
 struct TokensLayout {
-    double left = 0.0;   // of the names of the rows
-    double pieces = 0.0; // of the boxes
+    double left = 0.0;   // where the names of the rows begin
+    double pieces = 0.0; // where the boxes begin
     double rowHeight = 0.0;
     std::vector<TokensLine> lines;
     QRectF refusal; // in place of the subwords of the first line
@@ -50,14 +50,14 @@ struct TokensLayout {
     double height = 0.0;
 
     std::optional<TokenPick> pickAt(const QPointF& point) const;
-    /// Of its first part.
+    /// The box of its first part.
     QRectF boxOf(const TokenPick& pick) const;
 };
 
 /// `width` is kept, the height is what the text takes.
 TokensLayout layoutTokens(const TokensPlot& plot, double width, double noteHeight, const Theme& theme);
 
-/// As wide as the text up to a page, where it goes on in the next line.
+/// A size as wide as the text, up to a page, where the text goes on in the next line.
 QSizeF preferredTokensSize(const TokensPlot& plot, const Theme& theme);
 
 /// Whether two tokens share a character.

@@ -22,7 +22,7 @@ inline constexpr std::array cuttings = {Cutting::Words, Cutting::Subwords, Cutti
 
 /// One token of a cutting, and the columns of the picture it stands over.
 struct TokenPiece {
-    QString label;                  // as a person reads it, blanks visible: "␣train"
+    QString label;                  // the token as a person reads it, blanks visible: "␣train"
     std::optional<std::int64_t> id; // in the model's vocabulary; of subwords only
     CharRange range;                // in the text; {0, 0} of a token that the tokenizer added
     bool isSpecial = false;         // added by the tokenizer

@@ -9,7 +9,7 @@
 namespace headlight {
 
 Picture tokensPicture();
-/// Of the page Tokens, as the row makes it.
+/// Makes the picture of the page Tokens, as the row does.
 MadePicture madeOf(const TokensPlot& plot);
 
 } // namespace headlight
