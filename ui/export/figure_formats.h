@@ -38,7 +38,7 @@ struct FigureFormat {
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi);
 };
 
-/// What a table of numbers is written as.
+/// The one ending of a table of numbers.
 inline constexpr auto kTableEnding = ".csv";
 
 std::span<const FigureFormat> figureFormats();

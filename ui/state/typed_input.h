@@ -10,7 +10,7 @@
 
 namespace headlight {
 
-/// What a run reads, as a person typed it: a text, a pair of sentences or token ids, and for a translator's decoder a
+/// A run reads this, as a person typed it: a text, a pair of sentences or token ids, and for a translator's decoder a
 /// second text or its ids. What of it a model takes, and as which tokens, is said in run_inputs.h.
 struct TypedInput {
     QString text;

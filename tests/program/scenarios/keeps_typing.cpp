@@ -46,7 +46,7 @@ void typeOn()
         QTest::qWait(25);
     }
     // As a kill would find it: a second ago at the latest.
-    const QByteArray kept = loadSession("XDG_DATA_HOME/headlight/last-session.json").text.toUtf8();
+    const QByteArray kept = loadSession("XDG_DATA_HOME/headlight/last-session.json").input.text.toUtf8();
     log.close();
     require(readText("typed.log").contains(' ' + kept + '\n'), "what was typed is not kept while the typing goes on");
     leave();

@@ -159,7 +159,7 @@ void TestLessonParser::aLessonIsRead()
     QCOMPARE(lesson.title, QString("Several heads"));
     QCOMPARE(lesson.order, 8);
     QCOMPARE(lesson.minutes, 10);
-    QCOMPARE(lesson.start.text, QString("The train left"));
+    QCOMPARE(lesson.start.input.text, QString("The train left"));
     QCOMPARE(lesson.start.selected, (HeadIndex{1, 10}));
     QCOMPARE(lesson.pages.size(), 2U);
 
@@ -168,7 +168,7 @@ void TestLessonParser::aLessonIsRead()
     QVERIFY(one.markdown.contains("# no page\nx = 1\n```"));
     QVERIFY(!one.markdown.contains("look"));
     QCOMPARE(one.state->tab, kLinksTab);
-    QCOMPARE(one.state->text, QString("The train left"));
+    QCOMPARE(one.state->input.text, QString("The train left"));
     QCOMPARE(one.lookFrom, QString("train"));
     QCOMPARE(one.lookAt, QString("the#2"));
 

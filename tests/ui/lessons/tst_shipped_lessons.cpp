@@ -257,7 +257,7 @@ void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSente
         measures.setAround(around(typed));
     } else {
         SessionState state = exercise.sampleState.value_or(whole.stateOn(page));
-        QVERIFY(isOfLesson(whole, whole.stateOn(page).text));
+        QVERIFY(isOfLesson(whole, whole.stateOn(page).input.text));
         (exercise.isSecond ? state.context.text : state.input.text) = exercise.sampleText;
         session.restore(state);
         QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);

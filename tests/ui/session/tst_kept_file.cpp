@@ -130,7 +130,7 @@ private slots:
             values.set("name", "after");
             QVERIFY(values.save().contains("cannot be written"));
         }
-        QCOMPARE(loadSession(session).text, QString("before"));
+        QCOMPARE(loadSession(session).input.text, QString("before"));
         QCOMPARE(KeptValues(toPath(path("values.json")), "The values").text("name"), QString("before"));
     }
 

@@ -388,7 +388,7 @@ void TestMainWindow::aNewSessionCanBeTakenBack()
     QVERIFY(m_fixture->line()->text().isEmpty());
     m_fixture->window->findChild<QAction*>("undo")->trigger();
     QVERIFY(m_fixture->session().state() == before);
-    QCOMPARE(m_fixture->line()->text(), before.text);
+    QCOMPARE(m_fixture->line()->text(), before.input.text);
 }
 
 void TestMainWindow::whatWentWellIsNotToldAsAFailure()

@@ -72,12 +72,12 @@ void TestSessionFiles::saveAsksOnceAndThenWritesTheSameFile()
     m_fixture->window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
     QTest::keyClick(m_fixture->window.get(), Qt::Key_S, Qt::ControlModifier); // no dialog
-    QCOMPARE(loadSession(toPath(file("one.json"))).text, QString("abc"));
+    QCOMPARE(loadSession(toPath(file("one.json"))).input.text, QString("abc"));
     m_fixture->session().setText("ab");
     saveBy(Qt::ControlModifier | Qt::ShiftModifier, "two.json");
     QTRY_VERIFY(QFile::exists(file("two.json")));
-    QCOMPARE(loadSession(toPath(file("one.json"))).text, QString("abc"));
-    QCOMPARE(loadSession(toPath(file("two.json"))).text, QString("ab"));
+    QCOMPARE(loadSession(toPath(file("one.json"))).input.text, QString("abc"));
+    QCOMPARE(loadSession(toPath(file("two.json"))).input.text, QString("ab"));
 }
 
 void TestSessionFiles::theTitleNamesTheFileAndMarksAChange()

@@ -50,7 +50,7 @@ private slots:
             QVERIFY(first.benchFile() != second.benchFile());
             QTest::qSleep(20); // so that one of the files is newer
             QVERIFY(second.save(stateOf("second")).isEmpty());
-            QCOMPARE(loadSession(folder() / "last-session.json").text, QString("first"));
+            QCOMPARE(loadSession(folder() / "last-session.json").input.text, QString("first"));
         }
         SessionStore next(folder()); // the session that was kept last, and the other for a second window
         QCOMPARE(next.load().state.input.text, QString("second"));
@@ -100,7 +100,7 @@ private slots:
         QVERIFY2(restored.problem.contains("last-session.broken.json") && restored.problem.contains(reason),
                  qPrintable(restored.problem));
         QVERIFY(store.save(stateOf("b")).isEmpty());
-        QCOMPARE(loadSession(toPath(own.filePath("last-session.json"))).text, QString("b"));
+        QCOMPARE(loadSession(toPath(own.filePath("last-session.json"))).input.text, QString("b"));
         QFile aside(own.filePath("last-session.broken.json"));
         QVERIFY(aside.open(QIODevice::ReadOnly));
         QCOMPARE(aside.readAll(), bytes); // nothing was written over it
@@ -117,7 +117,7 @@ private slots:
         while (time.elapsed() < 1500) // a key far more often than the session is kept
             QTest::keyClick(fixture.line(), Qt::Key_B, {}, 30);
         QVERIFY2(kept.size() >= 3, qPrintable(QString::number(kept.size())));
-        QVERIFY(loadSession(toPath(WindowFixture::lastSession())).text.startsWith("abb"));
+        QVERIFY(loadSession(toPath(WindowFixture::lastSession())).input.text.startsWith("abb"));
     }
 
     void whatCantBeKeptStaysMarked()

@@ -540,7 +540,7 @@ void TestLessonPane::whatIsKeptForTheNextStartIsTheReadersOwn()
 {
     QCOMPARE(state().input.text, QString("abcd")); // the lesson's
     m_fixture->window->close();
-    QCOMPARE(loadSession(toPath(WindowFixture::lastSession())).text, QString("my own"));
+    QCOMPARE(loadSession(toPath(WindowFixture::lastSession())).input.text, QString("my own"));
 
     m_fixture->window->show();
     click("lessonClose");

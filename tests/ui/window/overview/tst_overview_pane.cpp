@@ -371,7 +371,7 @@ void TestOverviewPane::aRectangularMapHasItsShape()
     m_fixture->window.reset();
     test::writeTinyMarian(QDir(test::WindowFixture::modelFolder()));
     SessionState chosen = test::WindowFixture::tinyState("abcdefgh");
-    chosen.secondText = "xyz";
+    chosen.input.secondText = "xyz";
     chosen.tab = kOverviewTab;
     m_fixture->open(chosen);
     SETTLE();

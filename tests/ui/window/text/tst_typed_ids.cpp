@@ -113,8 +113,8 @@ private slots:
         type("1 2 the");
         QTRY_VERIFY(!session().problem().isEmpty());
         const SessionState kept = sessionFromJson(sessionToJson(session().state()), {});
-        QCOMPARE(kept.ids, QString("1 2 the"));
-        QCOMPARE(kept.text, QString("abc"));
+        QCOMPARE(kept.input.ids, QString("1 2 the"));
+        QCOMPARE(kept.input.text, QString("abc"));
         m_fixture->open(kept);
         QTRY_VERIFY(session().problem().contains("“the”"));
         QCOMPARE(line()->text(), QString("1 2 the"));
