@@ -42,6 +42,7 @@ private slots:
     void rowsSumToOneUnderEveryMask_data();
     void rowsSumToOneUnderEveryMask();
     void choosingAHeadReusesTheRun();
+    void aPredictionOfAnotherInputIsNotTaken();
     void aPinBeyondTheTextIsNoPin();
     void picturesAndPredictionsDoNotWaitForTheHeadTable();
 
@@ -336,6 +337,15 @@ void TestSession::choosingAHeadReusesTheRun()
     settle();
     QCOMPARE(m_session->result()->cache, cache);
     QCOMPARE(m_session->result()->view->as<HeatmapPlot>()->head, (HeadIndex{1, 2}));
+}
+
+void TestSession::aPredictionOfAnotherInputIsNotTaken()
+{
+    m_session->setText("the cat");
+    settle();
+    QVERIFY(m_session->result()->predictions);
+    m_session->edit([](SessionState& next) { next.input.pair = "sat"; }); // what a model of pairs reads, too
+    QVERIFY(m_session->usePrediction(5).startsWith("The text has changed"));
 }
 
 void TestSession::aPinBeyondTheTextIsNoPin()

@@ -10,6 +10,7 @@
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/links/link_plot.h"
 #include "ui/pictures/overview/overview_row.h"
+#include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/text/token_chips.h"
 #include "ui/window/widgets/choice_button.h"
@@ -136,6 +137,15 @@ private slots:
         movePointer(*chips(), chip(6));
         QCOMPARE(heatmap()->plot().hoveredQuery, std::optional(3));
         movePointer(*heatmap(), heatmap()->cellRect(5, 1).center());
+        QCOMPARE(chips()->hovered(), std::optional(9));
+    }
+    void theCursorInAShownHeadMarksTheTokensOfItsOwnMap()
+    {
+        m_fixture->session().set(&SessionState::tab, kGridTab);
+        settle();
+        trigger("mergeWords"); // which the large heatmap, out of sight, has not followed
+        auto* grid = m_fixture->find<HeatmapGridView>("multiplesView");
+        movePointer(*grid, grid->cellRect(0, 5, 1).center());
         QCOMPARE(chips()->hovered(), std::optional(9));
     }
     void aHiddenTokenStaysPinnedWithoutACell()
