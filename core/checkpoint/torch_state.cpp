@@ -9,6 +9,9 @@
 #include "core/io/mapped_file.h"
 
 #include <array>
+#include <cstdint>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -73,13 +76,54 @@ std::map<std::string, TorchTensor> readTorchState(const PickleValue& root, const
     return tensors;
 }
 
+namespace {
+
+/// Adds up what the tensors of a file have and what it stores for them, in bytes. Views may share a storage, and a
+/// stride of 0 repeats its numbers: what a small file asks for is bounded by what it holds.
+class RepeatedBytes {
+public:
+    void add(const TorchTensor& tensor, const StorageRange& storage)
+    {
+        if (m_storages.insert(storage.begin).second)
+            m_stored += static_cast<double>(storage.size);
+        double bytes = static_cast<double>(tensor.dtype.bytes);
+        for (const std::int64_t size : tensor.shape)
+            bytes *= static_cast<double>(size);
+        m_asked += bytes;
+    }
+
+    /// Throws Error{BadFile}. Tied weights have every number two or three times; a mask that is repeated along the
+    /// batch of a small file may have more.
+    void requireBounded(const std::string& file) const
+    {
+        constexpr double kMostTimes = 4.0;
+        constexpr double kUsualBytes = 64.0 * 1024.0 * 1024.0;
+        if (m_asked > kMostTimes * m_stored + kUsualBytes)
+            throw Error(ErrorKind::BadFile,
+                        "repeats the " + counted(static_cast<std::size_t>(m_stored), "byte") +
+                            " that it stores until its tensors have " +
+                            std::to_string(static_cast<std::uint64_t>(m_asked)) +
+                            "; saved after tensor.clone() a file holds what it says",
+                        file);
+    }
+
+private:
+    std::set<std::size_t> m_storages; // by where they begin in the file
+    double m_stored = 0.0;
+    double m_asked = 0.0;
+};
+
+} // namespace
+
 TensorSource
 placeTorchTensors(const std::map<std::string, TorchTensor>& tensors, const std::shared_ptr<const MappedFile>& file,
                   const std::function<StorageRange(const TorchTensor& tensor, const std::string& name)>& find)
 {
     TensorSource::Tensors placed;
+    RepeatedBytes repeated;
     for (const auto& [name, tensor] : tensors) {
         const StorageRange storage = find(tensor, name);
+        repeated.add(tensor, storage);
         const std::size_t bytes = tensor.dtype.bytes;
         const std::size_t viewBegin = static_cast<std::size_t>(tensor.storage.viewOffset) * tensor.storage.dtype.bytes;
         const std::size_t reached = viewBegin + static_cast<std::size_t>(tensor.reach) * bytes;
@@ -99,6 +143,7 @@ placeTorchTensors(const std::map<std::string, TorchTensor>& tensors, const std::
         info.file = file;
         placed.emplace(name, std::move(info));
     }
+    repeated.requireBounded(file->name());
     return {file->name(), std::move(placed)};
 }
 

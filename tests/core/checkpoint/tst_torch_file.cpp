@@ -151,6 +151,20 @@ private slots:
         QVERIFY2(refused.contains(message), qPrintable(refused));
     }
 
+    void aSmallFileThatRepeatsItsNumbersIntoGigabytesIsRefused()
+    {
+        const QByteArray whole = bytesOf("legacy.bin");
+        const QByteArray shape("K\x06K\x08\x86q\x09K\x08K\x01\x86", 12); // [6, 8] with strides [8, 1]
+        QVERIFY(whole.contains(shape));
+        const auto with = [&](const QByteArray& other) { return write(QByteArray(whole).replace(shape, other)); };
+        // [16000, 16000] with strides [0, 0]
+        const QString refused = refusal(with(QByteArray("M\x80\x3eM\x80\x3e\x86q\x09K\x00K\x00\x86", 14)));
+        QVERIFY2(refused.contains("that it stores until its tensors have 102400"), qPrintable(refused));
+        // [200, 8] with strides [0, 1] is a row that every sentence of a batch has
+        const TensorSource read = openTorchFile(with(QByteArray("K\xc8K\x08\x86q\x09K\x00K\x01\x86", 12)));
+        QCOMPARE(read.readFloats("whole", {200, 8}).size(), std::size_t{1600});
+    }
+
     void everyCutAndEveryChangedByteIsReadOrRefused()
     {
         std::mt19937 engine(5);
