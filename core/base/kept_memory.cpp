@@ -14,8 +14,8 @@ namespace headlight {
 void keepFreedMemory()
 {
 #ifdef __GLIBC__
-    ::mallopt(M_TRIM_THRESHOLD, 256 << 20);
-    ::mallopt(M_MMAP_THRESHOLD, 2 << 20);
+    ::mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    ::mallopt(M_MMAP_THRESHOLD, 32 << 20); // the largest that glibc takes
 #endif
 }
 

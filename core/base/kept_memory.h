@@ -5,9 +5,10 @@
 
 namespace headlight {
 
-/// Makes the C library, where it is glibc, keep up to 256 MiB of freed memory for later allocations instead of giving
-/// it back to the system. A run frees about as much as the next one asks for: without this each run asks the system for
-/// all its pages again, a twentieth of its time. Larger runs' matrices still go back to the system.
+/// Makes the C library, where it is glibc, keep up to 1 GiB of freed memory for later allocations instead of giving it
+/// back to the system. A run frees about as much as the next one asks for: without this each run asks the system for all
+/// its pages again, which takes half of its time where a matrix [T, dModel] has more than a few MiB. What is larger than
+/// 32 MiB, as one [T, T] pattern of 2,900 tokens is, still goes back to the system.
 void keepFreedMemory();
 
 } // namespace headlight
