@@ -16,6 +16,14 @@ namespace headlight {
 
 namespace {
 
+/// Whether "layer_types" says of every layer what it is without that key. A model that has a sliding window is not
+/// asked.
+bool saysThatAllLayersAreFull(std::string_view key, const nlohmann::json& value, bool hasWindow)
+{
+    const auto isFull = [](const nlohmann::json& type) { return type == "full_attention"; };
+    return key == "layer_types" && value.is_array() && std::all_of(value.begin(), value.end(), isFull) && !hasWindow;
+}
+
 constexpr int kLargest = 1 << 24; // beyond any real size; the product of two of them fits in 64 bits
 constexpr int kMostLayers = 1024;
 
@@ -204,10 +212,12 @@ void ConfigReader::allow(const std::vector<std::string>& keys) const
 
 void ConfigReader::requireAllKnown() const
 {
+    const bool hasWindow = m_json.has("sliding_window");
     for (const std::string& key : m_json.keys()) {
         const nlohmann::json& value = m_json.raw(key);
         const bool isEmpty = (value.is_structured() && value.empty()) || value == ""; // "pruned_heads": {}
-        if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty)
+        if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty ||
+            saysThatAllLayersAreFull(key, value, hasWindow))
             continue;
         if (key == "quantization_config" || (key == "quantization" && value.is_object()))
             m_json.fail(inQuotes(m_json.pathOf(key)) + " says that the weights of this " + m_family +

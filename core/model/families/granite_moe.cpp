@@ -12,7 +12,7 @@ namespace headlight {
 namespace {
 
 /// IBM 2024: Granite with experts.
-ModelConfig readGraniteMoe(const ConfigReader& json)
+ModelConfig readGraniteExperts(const ConfigReader& json)
 {
     ModelConfig config = readGraniteStack(json);
     config.experts.count = json.layersOrHeadsOr("num_local_experts", 8);
@@ -24,10 +24,17 @@ ModelConfig readGraniteMoe(const ConfigReader& json)
     return config;
 }
 
+/// Granite-MoE without an MLP that every token goes through, which 0 says of it too.
+ModelConfig readGraniteMoe(const ConfigReader& json)
+{
+    (void)json.integerOr("shared_intermediate_size", 0, 0, 0);
+    return readGraniteExperts(json);
+}
+
 /// Granite-MoE with an MLP that every token goes through beside the experts.
 ModelConfig readGraniteMoeShared(const ConfigReader& json)
 {
-    ModelConfig config = readGraniteMoe(json);
+    ModelConfig config = readGraniteExperts(json);
     config.experts.dShared = static_cast<int>(json.integerOr("shared_intermediate_size", 0, 0, 1 << 24));
     return config;
 }

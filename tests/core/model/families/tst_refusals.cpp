@@ -73,6 +73,47 @@ private slots:
             QVERIFY(!family.title.empty() && family.read);
         }
     }
+    void aKeyThatLeavesTheNumbersAloneIsRead_data()
+    {
+        QTest::addColumn<QString>("golden");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QJsonValue>("value");
+        for (const char* key :
+             {"license", "dataset", "description", "version", "base_model", "n_params", "loss_function", "ignore_index",
+              "z_loss", "initializer_std", "mlm_probability", "flash_attention", "tags", "learning_rate", "seed"})
+            for (const char* golden : {"llama", "bert", "gpt_neox"})
+                QTest::addRow("%s in %s", key, golden) << golden << key << QJsonValue("of some kind");
+        const QJsonArray full{"full_attention", "full_attention"};
+        QTest::newRow("all layers are full") << "llama"
+                                             << "layer_types" << QJsonValue(full);
+        QTest::newRow("no MLP beside the experts") << "granitemoe"
+                                                   << "shared_intermediate_size" << QJsonValue(0);
+    }
+    void aKeyThatLeavesTheNumbersAloneIsRead()
+    {
+        QFETCH(QString, golden);
+        QFETCH(QString, key);
+        QFETCH(QJsonValue, value);
+        QJsonObject json = test::goldenFamilyConfig(golden.toLatin1().constData());
+        const ModelConfig without = load(json);
+        json[key] = value;
+        QVERIFY(load(json).layers.size() == without.layers.size());
+    }
+    void fullLayersBesideASlidingWindowAreNotReadInSilence()
+    {
+        QJsonObject json = test::goldenFamilyConfig("llama");
+        json["layer_types"] = QJsonArray{"full_attention", "sliding_attention"};
+        QVERIFY_EXCEPTION_THROWN(load(json), Error);
+        json["layer_types"] = QJsonArray{"full_attention", "full_attention"};
+        json["sliding_window"] = 3;
+        QVERIFY_EXCEPTION_THROWN(load(json), Error);
+    }
+    void anMlpBesideTheExpertsThatThePlainFamilyHasNotIsDeclined()
+    {
+        QJsonObject json = test::goldenFamilyConfig("granitemoe");
+        json["shared_intermediate_size"] = 12;
+        QVERIFY_EXCEPTION_THROWN(load(json), Error);
+    }
     void aKeyThatChangesTheNumbersIsDeclinedByFamilyAndKey_data()
     {
         QTest::addColumn<QString>("golden");
