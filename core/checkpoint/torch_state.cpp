@@ -103,7 +103,7 @@ public:
                         "repeats the " + counted(static_cast<std::size_t>(m_stored), "byte") +
                             " that it stores until its tensors have " +
                             std::to_string(static_cast<std::uint64_t>(m_asked)) +
-                            "; saved after tensor.clone() a file holds what it says",
+                            " bytes; saved after tensor.clone() a file holds what it says",
                         file);
     }
 
