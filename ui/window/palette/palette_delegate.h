@@ -19,7 +19,7 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
-    const Theme& m_theme;
+    Theme m_theme;
 };
 
 } // namespace headlight
