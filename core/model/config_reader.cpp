@@ -215,7 +215,8 @@ void ConfigReader::requireAllKnown() const
     const bool hasWindow = m_json.has("sliding_window");
     for (const std::string& key : m_json.keys()) {
         const nlohmann::json& value = m_json.raw(key);
-        const bool isEmpty = (value.is_structured() && value.empty()) || value == ""; // "pruned_heads": {}
+        const bool isEmpty = (value.is_structured() && value.empty()) || // "pruned_heads": {}
+                             (value.is_string() && value.get_ref<const std::string&>().empty());
         if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty ||
             saysThatAllLayersAreFull(key, value, hasWindow))
             continue;
