@@ -86,7 +86,7 @@ void requireNeeded(const GivenOptions& given, const Picture& picture)
             throw Error(ErrorKind::BadArgument, option.toStdString() + " is required" + given.seeHelp());
 }
 
-/// Of a picture of no run.
+/// Reads the options of a picture that is of no run.
 ChosenState chosenWithoutRun(const GivenOptions& given, const Picture& picture)
 {
     ChosenState chosen{commandState(), given.names()};

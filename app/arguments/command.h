@@ -15,7 +15,7 @@
 
 namespace headlight {
 
-/// What a person chose of a run and its picture, as the window holds it, and which options said so ("--layer"): what
+/// A person's choice of a run and its picture, as the window holds it, and the options that said so ("--layer"): what
 /// is typed and is not there is refused, where the window would fall back on what is.
 struct ChosenState {
     SessionState state;
@@ -62,7 +62,7 @@ struct TranslateCommand {
 struct BenchCommand {
     bool lists = false;     // the examples, and nothing else
     bool json = false;      // the bench itself to standard output
-    BenchChoice bench = {}; // of it
+    BenchChoice bench = {}; // the bench that is asked for
 };
 
 /// --help and --version: a text for standard output.

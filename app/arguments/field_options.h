@@ -25,7 +25,7 @@ public:
     bool has(const QString& option) const { return m_names.contains(option); }
     const QSet<QString>& names() const { return m_names; }
     const std::vector<std::pair<QString, QString>>& values() const { return m_values; }
-    /// Of which command they are, and what a refusal ends in that its help answers.
+    /// Names the command that these options are of: a refusal ends in seeHelp(), since its help answers it.
     void ofCommand(const std::string& name) { m_command = name; }
     std::string seeHelp() const { return headlight::seeHelp(m_command); }
 

@@ -56,7 +56,7 @@ void requireMatrixFile(const ChosenState& chosen)
     if (!isMatrixFile(file)) {
         std::vector<std::string> endings = matrixFilePatterns();
         for (std::string& pattern : endings)
-            pattern.erase(0, 1); // of "*.npy"
+            pattern.erase(0, 1); // cuts off the star of "*.npy"
         refuse(endsIn(file) + ", expected " + alternatives(endings));
     }
     if (!std::filesystem::is_regular_file(file, error))
@@ -93,7 +93,7 @@ void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
                     "--value-weighted needs a model: --matrix gives attention weights alone, without values");
 }
 
-/// Of a folder without a tokenizer.
+/// Refuses a text where a model has no tokenizer.
 void requireReadable(const ChosenState& chosen, const Model& model)
 {
     if (chosen.given.contains(QStringLiteral("--text")) && readsIdsAlone(model))

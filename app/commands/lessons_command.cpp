@@ -31,7 +31,7 @@ void requireTwoFiles(const LessonsCommand& command)
 {
     if (!command.book || !command.teacher)
         return;
-    std::error_code error; // of a folder that is not there, which writing names
+    std::error_code error; // takes the error of a folder that is not there, which writing names
     const auto place = [&](const std::filesystem::path& file) {
         return std::filesystem::weakly_canonical(behindLinks(std::filesystem::absolute(file, error)), error);
     };

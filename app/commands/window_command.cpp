@@ -77,7 +77,7 @@ int runWindow(const WindowCommand& command)
     EndSignals ending;
     QObject::connect(&ending, &EndSignals::asked, &window, [&](int signal) {
         window.keepForNextStart();
-        QCoreApplication::exit(128 + signal); // as a shell says it
+        QCoreApplication::exit(128 + signal); // a shell gives a signal this status
     });
     window.show();
     const int code = QApplication::exec();

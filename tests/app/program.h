@@ -46,7 +46,7 @@ inline ProgramRun runHeadlight(const QStringList& arguments)
     return startAndWait(HEADLIGHT_PROGRAM, arguments);
 }
 
-/// The same through the shell, for bytes that no QString holds: `arguments` is shell text, "$0" is the program.
+/// Runs headlight through the shell, for bytes that no QString holds: `arguments` is shell text, "$0" is the program.
 inline ProgramRun runHeadlightFromShell(const QString& arguments)
 {
     return startAndWait("/bin/sh", {"-c", "exec \"$0\" " + arguments, HEADLIGHT_PROGRAM});

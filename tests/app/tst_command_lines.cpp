@@ -30,9 +30,9 @@ namespace {
 
 const QString kSentences = QStringLiteral("It's. Go."); // two sentences, and a quotation mark
 
-constexpr std::size_t kMostPairs = 200; // of choices, in a picture
+constexpr std::size_t kMostPairs = 200; // pairs of choices that a picture tries, roughly
 
-/// As many layers as option_values.h names heads of.
+/// Has as many layers as headlight-en, whose heads option_values.h names.
 ModelConfig tinyConfigOfManyLayers()
 {
     ModelConfig config = test::tinyConfig();

@@ -335,7 +335,7 @@ private slots:
 
         QCOMPARE(runHeadlight(render("inspector", path("inspector.csv"), more)).status, 0);
         QCOMPARE(runHeadlight(render("heatmap", path("pattern.csv"), more.mid(0, 6))).status, 0);
-        const QList<QByteArray> pattern = contentOf(path("pattern.csv")).split('\n')[5].split(','); // of query 4
+        const QList<QByteArray> pattern = contentOf(path("pattern.csv")).split('\n')[5].split(','); // query 4 has row 5
         double product = 0.0;
         double score = 0.0;
         int nWeights = 0;

@@ -44,7 +44,7 @@ private:
     QByteArray bytesOf(const QString& line, const QString& suggested, const QString& ending);
 };
 
-/// What a shell makes of a line, its output elsewhere.
+/// Runs a line in a shell, its output elsewhere, and reads what was written.
 QByteArray TestPageCommands::bytesOf(const QString& line, const QString& suggested, const QString& ending)
 {
     const QTemporaryDir folder;

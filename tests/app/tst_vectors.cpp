@@ -57,7 +57,7 @@ private slots:
             render({"--view", "context", "--second-text", "xb", "--kind", "cosine", "--layer", "0"}, "cosine.csv");
         QVERIFY2(run.status == 0, run.all());
         QCOMPARE(linesOf("cosine.csv").size(), 1 + 9 + 1);
-        QVERIFY(std::abs(linesOf("cosine.csv")[1].split(',')[1].toDouble() - 1.0) < 1e-6); // of a token with itself
+        QVERIFY(std::abs(linesOf("cosine.csv")[1].split(',')[1].toDouble() - 1.0) < 1e-6); // a token is like itself
         QVERIFY(render({"--view", "context", "--kind", "cosine"}, "cosine.svg").status == 0);
         QVERIFY(linesOf("cosine.svg").join(' ').contains("cosine similarity"));
     }

@@ -23,7 +23,7 @@ constexpr int nEdits = 200;
 /// 12 tokens and 4 heads with everything switched on.
 BenchInput largeBench(Index dModel)
 {
-    const Index width = std::min<Index>(dModel, 16); // of all heads together
+    const Index width = std::min<Index>(dModel, 16); // all heads together have this width
     BenchInput input;
     input.kind = BenchKind::MultiHead;
     input.nHeads = kMaxBenchHeads;
@@ -50,7 +50,7 @@ double processorMilliseconds()
 /// For each of the edits, sorted.
 struct Milliseconds {
     std::vector<double> wall;
-    std::vector<double> processor; // what a machine with other work leaves out of the wall clock's
+    std::vector<double> processor; // leaves out the time that other work of the machine takes
 };
 
 /// One cell changes and everything is computed anew and drawn by `draw`.

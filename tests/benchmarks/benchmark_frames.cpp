@@ -40,7 +40,7 @@ double computedMs()
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
-/// Of `times` in ascending order.
+/// The time within which the share `part` of the sorted `times` lies.
 double share(const std::vector<double>& times, double part)
 {
     return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
@@ -173,7 +173,7 @@ private:
             timer.start();
             const double before = computedMs();
             act(i);
-            // What an event puts off to the next round, e.g. QCustomPlot its replot, and then the painting.
+            // These rounds do what an event puts off, e.g. QCustomPlot its replot, and then the painting.
             for (int round = 0; round < 3; ++round)
                 QCoreApplication::processEvents();
             computed.push_back(computedMs() - before);
@@ -228,7 +228,7 @@ void measureLinks(Bench& bench)
           std::pair(LinkLayoutKind::Radial, "radial")}) {
         LinkOptions links = bench.session().state().links;
         links.layout = layout;
-        links.threshold = 0.0F; // as many as are ever drawn
+        links.threshold = 0.0F; // a threshold of 0 draws as many links as are ever drawn
         bench.session().set(&SessionState::links, links);
         bench.settle();
         const QString view = QStringLiteral("links, %1").arg(QString::fromLatin1(name));

@@ -127,7 +127,7 @@ int main(int argc, char** argv)
 {
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    // What an earlier measurement kept is not opened again. Static, so that fail(), too, removes it.
+    // A new folder opens nothing that an earlier measurement kept. Static, so that fail(), too, removes it.
     static const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
         qputenv(name, home.path().toUtf8());

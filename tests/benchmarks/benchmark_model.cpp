@@ -27,7 +27,7 @@ double secondsOf(const Model& model, const Ids& ids, const std::vector<EarlierRu
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Of a text whose last token was typed a moment ago.
+/// Times a text whose last token was typed a moment ago.
 double secondsOfLast(const Model& model, const Ids& ids)
 {
     const RunOptions options = test::causal();

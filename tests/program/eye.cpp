@@ -34,7 +34,7 @@ void require(bool holds, const QString& what)
 
 void until(const std::function<bool()>& holds, const QString& what)
 {
-    constexpr int kMostMilliseconds = 45'000; // with sanitizers on a busy machine
+    constexpr int kMostMilliseconds = 45'000; // sanitizers on a busy machine need it
     require(QTest::qWaitFor(holds, kMostMilliseconds), "in vain waited until " + what);
 }
 

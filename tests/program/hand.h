@@ -14,7 +14,7 @@ namespace headlight::test {
 
 // Keys and mouse as the window system hands them to the program: to a window, which finds the widget.
 
-/// Of the window that has the focus: "Ctrl+Z".
+/// Presses keys in the window that has the focus: "Ctrl+Z".
 void press(const QString& keys, int times = 1);
 /// ASCII.
 void type(const QString& text);
@@ -36,7 +36,7 @@ void drag(QWidget& widget, const QList<QPoint>& way);
 void whileOpen(const std::function<void()>& opens, const std::function<void(QWidget&)>& does);
 /// A button's menu, and in it the first entry that begins so.
 void chooseFromMenu(const QString& button, const QString& beginning);
-/// What a file dialog is for: the keys that open it, the file.
+/// Opens a file dialog by its keys and gives it the file.
 void giveFile(const QString& keys, const QString& file);
 
 } // namespace headlight::test

@@ -12,7 +12,7 @@ namespace headlight::test {
 
 /// One run of the program, and what a person does in it. The script leaves the program, or it fails.
 struct Start {
-    QStringList arguments; // of the program
+    QStringList arguments; // the program gets them
     void (*script)();
 };
 

@@ -21,7 +21,7 @@ void settle();
 /// F3 in the main window.
 BenchWindow& openBench();
 
-/// As with the button of the window's frame: offscreen has no keys for it.
+/// Closes the main window as the button of its frame does: offscreen has no keys for it.
 void leave();
 
 /// Ctrl+Z to the very start, then Ctrl+Shift+Z to the end; each is one step.

@@ -62,7 +62,7 @@ void chooseBottomTab(MainWindow& window, const QString& name)
     fail("there is no tab \"" + name + "\" at the bottom");
 }
 
-/// Of an action that can be checked, switches it on.
+/// Triggers an action; one that can be checked is on afterwards.
 void trigger(MainWindow& window, const QString& name)
 {
     auto* action = window.findChild<QAction*>(name);
@@ -134,7 +134,7 @@ void waitForPicture(const Session& session, const QString& what)
 /// One scene of one text in every size and theme, as files of `folder`.
 void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QString& text, const QDir& folder)
 {
-    Preferences preferences; // of a start
+    Preferences preferences; // the window reads them when it starts
     preferences.textPercent = scene["textPercent"].toInt(100);
     const QDir data(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
     data.mkpath(QStringLiteral("."));

@@ -7,7 +7,7 @@
 
 namespace headlight::test {
 
-/// With it a language model says what comes next.
+/// The causal mask, under which a language model says what comes next.
 inline RunOptions causal()
 {
     RunOptions options;

@@ -73,7 +73,7 @@ inline QByteArray sha256(const QByteArray& bytes)
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
 }
 
-/// As git names a file.
+/// The id that git gives a file of these bytes.
 inline QByteArray gitId(const QByteArray& bytes)
 {
     return QCryptographicHash::hash("blob " + QByteArray::number(bytes.size()) + '\0' + bytes, QCryptographicHash::Sha1)

@@ -40,8 +40,8 @@ int runWithin(const RegisteredTest& test, int argc, char** argv)
 {
     QStandardPaths::setTestModeEnabled(true); // no test writes into the folders of whoever runs it
     App app(argc, argv);
-    app.setAttribute(Qt::AA_Use96Dpi, true); // as QTEST_MAIN does
-    // What a test keeps for the next start lies in a folder of this name, and tests run side by side.
+    app.setAttribute(Qt::AA_Use96Dpi, true); // QTEST_MAIN does so, too
+    // Files that a test keeps for the next start lie in a folder of this name, and tests run side by side.
     app.setApplicationName(QString::fromStdString(nameOf(test)));
     return test.run(argc, argv);
 }

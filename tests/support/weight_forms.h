@@ -177,7 +177,7 @@ inline void writeTorchIn(const std::string& dtype, const std::filesystem::path& 
     writeBytes(path, storedZip(entries));
 }
 
-/// The same tensors in two files and the index that says which has which; names end in ".safetensors" or ".bin".
+/// Writes tensors in two files and the index that says which has which; names end in ".safetensors" or ".bin".
 template <typename Write>
 void writeSharded(const std::filesystem::path& folder, const std::string& stem, const std::string& ending,
                   const std::vector<PlainTensor>& tensors, Write write)

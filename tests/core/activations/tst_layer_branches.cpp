@@ -32,7 +32,7 @@ private slots:
         }
     }
 
-    /// Of a translator's three parts, whose norms stand behind the sums: the last norm of mid + mlp is what was kept.
+    /// A translator's three parts have their norms behind the sums: the last norm of mid + mlp is what was kept.
     void theSumsOfATranslatorsLayers()
     {
         const QTemporaryDir folder;

@@ -41,7 +41,7 @@ class RecurrentRunTest : public QObject {
 private:
     QTemporaryDir m_folder;
     std::shared_ptr<const Model> m_golden;
-    std::shared_ptr<const Model> m_tiny; // with a tokenizer
+    std::shared_ptr<const Model> m_tiny; // has a tokenizer
 
     std::shared_ptr<const ActivationCache> runTiny(const RunOptions& options = {}) const
     {

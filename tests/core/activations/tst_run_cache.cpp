@@ -80,7 +80,7 @@ private slots:
         const auto written = runs.run(input);
         RunCache::Input again = input;
         again.target = written->target;
-        QCOMPARE(runs.run(again), written); // the same texts
+        QCOMPARE(runs.run(again), written); // the texts are the same
         again.options.ablatedHeads = {{0, 1}};
         const auto held = runs.run(again); // the target of the run with every head on
         RunCache::Input off = input;

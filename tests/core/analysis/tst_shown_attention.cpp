@@ -11,8 +11,8 @@ using namespace headlight::test;
 
 namespace {
 
-const std::vector<TokenRange> kQueries{{0, 1}, {1, 3}, {4, 2}, {6, 1}}; // of 7 queries
-const std::vector<TokenRange> kKeys{{1, 2}, {3, 1}, {4, 4}};            // of 9 keys, 0 and 8 are hidden
+const std::vector<TokenRange> kQueries{{0, 1}, {1, 3}, {4, 2}, {6, 1}}; // cover 7 queries
+const std::vector<TokenRange> kKeys{{1, 2}, {3, 1}, {4, 4}};            // cover 9 keys, of which 0 and 8 are hidden
 const std::vector<TokenRange> kAllKeys{{0, 1}, {1, 2}, {3, 1}, {4, 4}, {8, 1}};
 
 ShownLabels labelsFor(std::size_t rows, std::size_t columns)

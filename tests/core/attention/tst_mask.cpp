@@ -14,7 +14,7 @@ using namespace headlight::test;
 
 namespace {
 
-/// What a mask lets through, drawn: one row a query, '#' a key it may look at.
+/// Draws what a mask lets through: one row a query, '#' a key it may look at.
 QStringList drawn(const Mask& mask, int nTokens)
 {
     QStringList rows;

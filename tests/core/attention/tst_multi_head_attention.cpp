@@ -92,7 +92,7 @@ private slots:
         const AttentionActivations ablated = multiHeadAttention(c.x, c.parameters, {}, c.options);
         QVERIFY(headColumns(ablated.z, 1, 4).isZero(0.0F));
         QCOMPARE(Matrix(headColumns(ablated.z, 0, 4)), Matrix(headColumns(whole.z, 0, 4)));
-        // The same as a head whose rows of wO are zero.
+        // A head whose rows of wO are zero gives the same.
         c.options.ablated.clear();
         Matrix wO = c.parameters.wO.toMatrix();
         wO.middleRows(4, 4).setZero();

@@ -136,7 +136,7 @@ private slots:
     {
         const QTemporaryDir folder;
         QFile file(folder.filePath("empty.npz"));
-        const QByteArray bytes = QByteArray("PK\5\6") + QByteArray(18, '\0'); // as numpy.savez("empty.npz") writes it
+        const QByteArray bytes = QByteArray("PK\5\6") + QByteArray(18, '\0'); // numpy.savez("empty.npz") writes them
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
         file.close();
         try {

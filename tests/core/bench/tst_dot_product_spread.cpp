@@ -32,7 +32,7 @@ private slots:
         }
         // A product of two normal numbers has the fourth moment 9: the mean of 8 times 3200 of them is off by 2 %.
         QVERIFY2(std::abs(variance / width - 1.0) < 0.08, qPrintable(QString::number(variance)));
-        QVERIFY(std::abs(divided - variance / width) < 1e-9); // the same vectors
+        QVERIFY(std::abs(divided - variance / width) < 1e-9); // both draw the same vectors
     }
     void withTheWidthTheSoftmaxSaturatesAndItsSlopeVanishes()
     {

@@ -16,7 +16,7 @@ namespace {
 const std::vector<BenchKind> kinds{BenchKind::Plain,     BenchKind::Cosine,   BenchKind::ScaledDotProduct,
                                    BenchKind::MultiHead, BenchKind::Additive, BenchKind::Cross};
 
-/// With every option that has steps of its own.
+/// Switches on every option that has steps of its own.
 BenchInput everythingOn(BenchKind kind, unsigned seed, BenchLayerNorm layerNorm)
 {
     BenchCases cases(seed);

@@ -80,7 +80,7 @@ private slots:
         QCOMPARE(namesOf("module.a", "other.b"), (std::vector<std::string>{"module.a", "other.b"}));
     }
 
-    /// Of a file that lies: time that grew with the square of a name's length would be hours.
+    /// A lying file may hold such a name: time that grew with the square of its length would be hours.
     void wrappersWithoutEndTakeNoTime()
     {
         const QTemporaryDir folder;

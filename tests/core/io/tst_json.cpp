@@ -159,7 +159,7 @@ private slots:
     void manyMembersAreReadOneByOne()
     {
         std::string text = "{\"m0\": []";
-        for (int i = 1; i < 40; ++i) // of about 3 MB each in memory
+        for (int i = 1; i < 40; ++i) // each takes about 3 MB in memory
             text += ", \"m" + std::to_string(i) + "\": [0" + QByteArray(",0").repeated(100'000).toStdString() + "]";
         int nMembers = 0;
         parseJsonMembers(text + "}", "f", [&](const std::string&, const nlohmann::json&) { ++nMembers; });

@@ -20,7 +20,7 @@ private:
     QTemporaryDir m_folder;
 
     std::vector<std::int64_t> read() const { return loadModel(m_folder.path().toStdString())->config.endIds; }
-    /// With these fields more in the config.json of a whole model.
+    /// Reads a whole model whose config.json has these fields more.
     std::vector<std::int64_t> read(const char* config, const char* generation)
     {
         QJsonObject whole = QJsonDocument::fromJson(tinyConfigJson()).object();

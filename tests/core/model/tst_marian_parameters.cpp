@@ -87,7 +87,7 @@ private slots:
     }
     void aBiasOfTheLogitsThatIsNotThereIsZero()
     {
-        m_config.headIsRequired = true; // as "architectures": ["MarianMTModel"] says
+        m_config.headIsRequired = true; // "architectures": ["MarianMTModel"] says so
         Checkpoint checkpoint(m_config);
         checkpoint.tensors.erase("final_logits_bias");
         QCOMPARE(load(checkpoint, m_config).logitsBias.size(), Index{0});
@@ -106,7 +106,7 @@ private slots:
     }
     void aFileThatLiesIsRefusedByName()
     {
-        m_config.headIsRequired = true; // as "architectures": ["MarianMTModel"] says
+        m_config.headIsRequired = true; // "architectures": ["MarianMTModel"] says so
         Checkpoint shape(m_config);
         shape.tensors["model.decoder.layers.1.encoder_attn.k_proj.weight"].shape = {12, 48};
         QCOMPARE(errorOf(shape), QString("model.safetensors: tensor "

@@ -60,7 +60,7 @@ private slots:
         AddedToken mask = token("<mask>");
         mask.rstrip = true;
         AddedToken space = token(" ");
-        QCOMPARE(split({mask, space}, "<mask> b"), std::string("[<mask> ][ ](b)")); // as the reference has it
+        QCOMPARE(split({mask, space}, "<mask> b"), std::string("[<mask> ][ ](b)")); // the reference has it so
     }
 
     void aSingleWordTokenIsNotFoundInsideAWord()

@@ -30,7 +30,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("label");
-        QTest::addColumn<QString>("marked"); // with the leading space marked
+        QTest::addColumn<QString>("marked"); // has the leading space marked
         const auto row = [](const char* name, const QByteArray& bytes, const char* label, const char* marked) {
             QTest::newRow(name) << bytes << QString::fromUtf8(label) << QString::fromUtf8(marked);
         };

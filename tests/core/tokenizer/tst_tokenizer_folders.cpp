@@ -134,7 +134,7 @@ private slots:
 
     void aLanguageStandsBesideTheTextOfMbartAndNllb()
     {
-        const std::string pieces = sentencePieceModel({{"▁a", -1}, {"▁b", -1}}); // with fairseq's head: ids 4 and 5
+        const std::string pieces = sentencePieceModel({{"▁a", -1}, {"▁b", -1}}); // fairseq's head makes them 4 and 5
         const auto idsWith = [&](const json& config) {
             return Folder({{"sentencepiece.bpe.model", pieces}, {"tokenizer_config.json", config.dump()}})
                 .load()
@@ -296,7 +296,7 @@ private slots:
         QCOMPARE(folder.load().encode("Covid is [SPECIAL] [special]").ids(), (Ids{2, 8, 5, 9, 1, 1, 1, 3}));
     }
 
-    /// Of the older form the map counts, of the newer one the list in tokenizer_config.json alone.
+    /// The older form goes by the map, the newer one by the list in tokenizer_config.json alone.
     void eachFormHasOneFileOfSpecialTokens()
     {
         const auto startWith = [](const char* config) {
@@ -368,7 +368,7 @@ private slots:
         QCOMPARE(idsOf({{"tokenizer_class", "PreTrainedTokenizerFast"}, {"add_bos_token", true}}), (Ids{0}));
     }
 
-    /// What a Replace puts before a part stands where the part begins.
+    /// A letter that a Replace puts before a part stands where the part begins.
     void whatIsPutBeforeAPartHasItsPlace()
     {
         json document = fixture::smallTokenizer();

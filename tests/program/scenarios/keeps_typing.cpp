@@ -45,7 +45,7 @@ void typeOn()
         log.flush();
         QTest::qWait(25);
     }
-    // As a kill would find it: a second ago at the latest.
+    // A kill would find the file as it is now: a second old at most.
     const QByteArray kept = loadSession("XDG_DATA_HOME/headlight/last-session.json").input.text.toUtf8();
     log.close();
     require(readText("typed.log").contains(' ' + kept + '\n'), "what was typed is not kept while the typing goes on");

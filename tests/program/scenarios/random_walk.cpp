@@ -80,7 +80,7 @@ struct Walk {
     QFile log{qEnvironmentVariable("HEADLIGHT_WALK_LOG", "walk.log")};
     QElapsedTimer time;
     qint64 milliseconds = qEnvironmentVariable("HEADLIGHT_WALK_SECONDS", "60").toLongLong() * 1000;
-    qint64 longestStep = 0; // of those in which no dialog took steps of its own
+    qint64 longestStep = 0; // a step in which a dialog took steps of its own does not count
     int nSteps = 0;
     bool isDone = false;
     bool isInStep = false;
@@ -111,7 +111,7 @@ QWidget* openWidget()
     return QApplication::activePopupWidget() ? QApplication::activePopupWidget() : QApplication::activeModalWidget();
 }
 
-/// The same, else the window that is active.
+/// The menu or dialog that is open, else the active window, else the main one.
 QWidget* target()
 {
     for (QWidget* widget : {openWidget(), QApplication::activeWindow(), static_cast<QWidget*>(&mainWindow())})
@@ -213,7 +213,7 @@ void nextStep()
 {
     walk->isDone = walk->isReplay ? walk->given.isEmpty() : walk->time.elapsed() > walk->milliseconds;
     QWidget* const open = openWidget();
-    if (!walk->isDone || open) // what a step opened waits in the middle of it and is to be closed
+    if (!walk->isDone || open) // a step that opened something waits in the middle of it, and that is to be closed
         QTimer::singleShot(1, qApp, &nextStep);
     if (walk->isDone) {
         if (open && open->window()->windowHandle())

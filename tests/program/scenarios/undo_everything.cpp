@@ -41,7 +41,7 @@ void chooseMask()
     settle();
 }
 
-/// With the pointer over each picture on the way.
+/// Moves the pointer over each picture on the way.
 void showEveryTab()
 {
     for (int tab = 0; tab < find<QTabBar>("viewTabs").count(); ++tab) {

@@ -192,7 +192,7 @@ private slots:
         json["n_inner"] = 7;
         QCOMPARE(read(json).dMlp, 64);
         json = test::goldenFamilyConfig("gemma2");
-        json["sliding_window_size"] = 4096; // as Gemma-2-9B has it
+        json["sliding_window_size"] = 4096; // Gemma-2-9B has this field, too
         QCOMPARE(read(json).layers[0].window.before, Index{3});
         json = test::goldenFamilyConfig("llama");
         json["rope_scaling"] = QJsonObject{{"rope_type", "default"}, {"factor", 3.0}};
