@@ -12,8 +12,8 @@ using headlight::test::verifyNone;
 
 namespace {
 
-/// Layers whose comments are looked at; the others are not clean yet.
-const QStringList layers{"core", "ui"};
+/// Layers whose comments are looked at.
+const QStringList layers{"core", "ui", "app", "tests"};
 
 /// The lines, counted from 1, on which a comment begins with a word that leaves its subject to be guessed.
 QList<int> linesWithoutSubject(const QString& text)
@@ -67,6 +67,8 @@ void TestComments::everyCommentHasASubject()
         while (files.hasNext()) {
             QFile file(files.next());
             const QString name = root.relativeFilePath(file.fileName());
+            if (name == "tests/core/tst_comments.cpp")
+                continue; // this file holds unclear comments as test data, inside string literals
             QVERIFY(file.open(QIODevice::ReadOnly));
             ++nFiles;
             for (const int line : linesWithoutSubject(QString::fromUtf8(file.readAll())))

@@ -29,7 +29,7 @@ struct SvgRect {
     double width = 0.0;
 };
 
-/// What a stranger's script would look for.
+/// Holds what a stranger's script would look for.
 struct SvgContent {
     std::map<std::pair<int, int>, SvgRect> cells;
     QStringList queryLabels;
@@ -202,7 +202,7 @@ private slots:
         for (const QString& token : test::englishTokens())
             QVERIFY2(svg.queryLabels.contains(token) && svg.keyLabels.contains(token),
                      qPrintable(token + ": " + svg.queryLabels.join(' ') + " / " + svg.keyLabels.join(' ')));
-        // Of many tokens every n-th, never none.
+        // A map of many tokens labels every n-th, never none.
         const SvgContent many = readSvg(written("many.svg", test::heatmapGrid(test::manyTokens(60), 4, 8)));
         QCOMPARE(many.error, QString());
         QVERIFY(many.queryLabels.contains("token0") && many.keyLabels.contains("token0"));

@@ -54,7 +54,7 @@ class TestHubDownload : public QObject {
         return QJsonDocument(QJsonObject{{"sha", QString(kCommit)}, {"siblings", files}}).toJson();
     }
 
-    /// What a server says that lies about nothing.
+    /// Answers as a server does that lies about nothing.
     HubAnswer honest(const QByteArray& path) const
     {
         if (path == "/api/models/org/tiny/revision/main?blobs=true")

@@ -30,7 +30,7 @@ Lines linesOf(const QPainterPath& path)
     return lines;
 }
 
-/// What a causal mask hides, row by row, and the rectangle left of a window's reach.
+/// The rectangles that a causal mask hides, row by row, and those left of a window's reach.
 std::vector<QRectF> staircase(int nRows, double side)
 {
     const double cell = side / nRows;

@@ -159,7 +159,7 @@ private slots:
         const auto apart = [](const OkLab& first, const QColor& second) {
             return distance(first, toOkLab(second.rgb()));
         };
-        QVERIFY(apart(zero, look.masked()) > 0.05); // of small pictures
+        QVERIFY(apart(zero, look.masked()) > 0.05); // a small picture paints what is masked in this colour
         QVERIFY(apart(toOkLab(look.surface.rgb()), look.masked()) > 0.05);
         QVERIFY(apart(zero, look.noValue) > 0.1); // the lines of a large map's hatch
         QVERIFY(apart(toOkLab(look.surface.rgb()), look.noValue) > 0.1);

@@ -175,7 +175,7 @@ void TestFormula::everythingDrawnIsInsideTheBox()
             if (qGray(image.pixel(x, y)) < 200)
                 ink |= QRect(x, y, 1, 1);
     QVERIFY(!ink.isEmpty());
-    const int slack = 2; // of anti-aliasing and slanted ends
+    const int slack = 2; // anti-aliasing and slanted ends need it
     QVERIFY(image.rect().adjusted(margin - slack, margin - slack, slack - margin, slack - margin).contains(ink));
     QVERIFY(ink.width() > 0.8 * formula.width);
 }

@@ -7,7 +7,7 @@
 
 using namespace headlight;
 
-/// What a token may hold changes nothing of the line that names it.
+/// Whatever a token may hold changes nothing of the line that names it.
 class TestLabelList : public QObject {
     Q_OBJECT
 private slots:

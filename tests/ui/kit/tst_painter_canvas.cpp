@@ -27,7 +27,7 @@ QImage drawn(const std::function<void(QPainter&)>& draw)
     return image;
 }
 
-/// Of one channel of one pixel, inside `where`.
+/// The largest difference of one channel of one pixel, inside `where`.
 int largestDifference(const QImage& a, const QImage& b, const QRect& where)
 {
     int largest = 0;

@@ -189,7 +189,7 @@ void TestLessonExercise::thePictureOfASeriesHasBothCurves()
     const double high = plot.left.share(plot.curves[0].values[2]);
     QVERIFY(std::abs((high - middle) - (middle - low)) < 0.05);
     series.sample.divided = true;
-    QCOMPARE(seriesPlot(series).left.high, plot.left.high); // the same axis, to be compared
+    QCOMPARE(seriesPlot(series).left.high, plot.left.high); // both have one axis, so that they can be compared
 
     for (const CurvePlot& one : {plot, layersPlot("cosine", {1.0, 0.9, -0.2})}) {
         SvgCanvas canvas({360, 260}, "curves", {});

@@ -174,7 +174,7 @@ void TestLessonParser::aLessonIsRead()
 
     const LessonPage& two = lesson.pages[1];
     QCOMPARE(two.line, 22);
-    QCOMPARE(two.state->tab, kLinksTab); // of the page before
+    QCOMPARE(two.state->tab, kLinksTab); // the page before has set it
     QCOMPARE(two.state->colours.map, *colourMapNamed("magma"));
     QCOMPARE(two.state->colours.kind, ScaleKind::Log);
     QCOMPARE(two.state->hiddenHeads, (std::set<HeadIndex>{{0, 1}, {1, 0}}));
@@ -306,7 +306,7 @@ void TestLessonParser::aBenchIsRead()
     QCOMPARE(three.input.options.temperature, 2.0);
     QCOMPARE(three.input.options.scaleConstant, 8.0);
     QVERIFY(!three.pick);
-    QVERIFY(lesson.benchOn(4)->input == three.input); // as the page before
+    QVERIFY(lesson.benchOn(4)->input == three.input); // page 4 leaves the bench as page 3 has it
 }
 
 void TestLessonParser::whatStandsAroundABenchIsRead()
@@ -322,7 +322,7 @@ void TestLessonParser::whatStandsAroundABenchIsRead()
                                     .replace("station, left", "she, book")
                                     .replace("\"4:1\", ", ""));
     const LessonBench bench = *lesson.benchOn(0);
-    QCOMPARE(bench.input.wQ(0, 3), 2.0); // of head 2
+    QCOMPARE(bench.input.wQ(0, 3), 2.0); // head 2 begins at column 2
     QCOMPARE(bench.input.wQ(3, 3), -0.5);
     QCOMPARE(bench.input.wQ(0, 0), 1.0); // head 1 stays
     QVERIFY(bench.input.first.x == identityTable(4, 4));

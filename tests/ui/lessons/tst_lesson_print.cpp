@@ -156,7 +156,7 @@ void TestLessonPrint::whatIsAskedIsCoveredFromTheFirst()
     QCOMPARE(covered(0, LessonStage::Asked), std::set<int>{asked});
     QCOMPARE(covered(1, LessonStage::Asked), std::set<int>{asked});
     QVERIFY(covered(1, LessonStage::Revealed).empty());
-    QVERIFY(first.figure->as<HeatmapPlot>()->pinned); // of another row
+    QVERIFY(first.figure->as<HeatmapPlot>()->pinned); // the pin is in another row
     QVERIFY(first.likeness != show.show(m_lessons[0], 0, LessonStage::Revealed).likeness);
 }
 

@@ -40,7 +40,7 @@ void TestLessonProgress::itIsKept()
 void TestLessonProgress::theLessonOpenedLastIsKept()
 {
     const QTemporaryDir folder;
-    QFile file(folder.filePath("lessons.json")); // of a program that did not keep it
+    QFile file(folder.filePath("lessons.json")); // a program that did not keep it wrote this file
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(R"({"a.md": {"page": 2, "done": false, "solved": []}})");
     file.close();

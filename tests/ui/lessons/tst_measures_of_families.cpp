@@ -15,7 +15,7 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// What a lesson of one's own may ask of any family, none of whose golden checkpoints has a tokenizer: encoders without
+/// A lesson of one's own may ask this of any family, none of whose golden checkpoints has a tokenizer: encoders without
 /// a causal mask, shared k and v, sinks, no head. There is a value, or a sentence that says why not.
 class MeasuresOfFamiliesTest : public QObject {
     Q_OBJECT

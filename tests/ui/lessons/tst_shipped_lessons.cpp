@@ -49,7 +49,7 @@ QByteArray exampleOfReadme()
     return begin < fence.size() ? QByteArray() : text.mid(begin, text.indexOf("\n````\n", begin) - begin);
 }
 
-/// With the rows of a sample typed in: "q dog".
+/// Types the rows of a sample into a bench: "q dog".
 BenchInput withTyped(BenchInput input, const QMap<QString, QStringList>& rows)
 {
     const auto labels = [](const std::vector<std::string>& tokens) {
@@ -84,7 +84,7 @@ QStringList linesOf(const BenchSteps& steps)
     return lines;
 }
 
-/// What a page quotes as code and is an equation.
+/// The equations that a page quotes as code.
 QStringList quotedEquations(const QString& markdown)
 {
     static const QRegularExpression code(QStringLiteral("`([^`\n]+ = [^`\n]+)`"));
@@ -120,7 +120,7 @@ private:
     LessonGlossary glossary() const;
     AroundBench around(const LessonBench& bench);
     void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
-    QTemporaryDir m_folder; // of the example
+    QTemporaryDir m_folder; // holds the example
     LessonLibrary m_library;
     TokensMaker m_tokens;
     PairPipeline m_pair;
@@ -365,7 +365,7 @@ void TestShippedLessons::aPage()
         QVERIFY2(text.problems().isEmpty(), qPrintable(text.problems().join(u'\n')));
         text.show();
         QCOMPARE(text.horizontalScrollBar()->maximum(), 0); // no formula and no table is wider
-        // Of what is no formula and no code, nothing looks like one.
+        // Text that is no formula and no code looks like neither.
         for (QTextBlock block = text.document()->begin(); block.isValid(); block = block.next())
             QVERIFY2(!block.text().contains(u'$') && !block.text().contains(u'\\'), qPrintable(block.text()));
     }

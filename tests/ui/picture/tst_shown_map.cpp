@@ -89,7 +89,7 @@ private slots:
     }
     void aRowWithNothingLeftHasNoValue()
     {
-        // With the keys of the text padded away, every row looks at <s> alone.
+        // Padding takes the keys of the text away: every row looks at <s> alone.
         std::vector<std::uint8_t> padding(13, 1);
         padding.front() = 0;
         const auto run =

@@ -22,7 +22,7 @@ const Theme& lightTheme()
     return theme(ThemeId::Light);
 }
 
-/// As of a translation: the rows carry what they write.
+/// The map of a translation: the rows carry what they write.
 HeatmapPlot crossMap(int nQueries, int nKeys)
 {
     HeatmapPlot plot = test::heatmap(test::manyTokens(std::max(nQueries, nKeys)));

@@ -126,7 +126,7 @@ void TestFirstHead::aHeadThatIsChosenMeanwhileStays()
     QCOMPARE(m_session->state().selected.head, 3);
 }
 
-/// Of the English one no look at the first word, and of the translator an alignment: each written token at a source
+/// The English model shows no look at the first word, and the translator an alignment: each written token at a source
 /// token of its own.
 void TestFirstHead::ofTheModelsThatShipItShowsWhatAHeadIsFor()
 {

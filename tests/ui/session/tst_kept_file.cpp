@@ -98,7 +98,7 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(kept.read(), Error);
     }
 
-    /// As far as each kind of file may go; the longest session that can be typed is within it.
+    /// Each kind of file has a bound of its own; the longest session that can be typed is within that of sessions.
     void aFileBeyondItsBoundIsSetAside()
     {
         SessionState state;
@@ -153,7 +153,7 @@ private slots:
         QVERIFY(again.flag("flag") && !again.has("gone"));
         QCOMPARE(again.texts("texts"), (QStringList{"x", "y"}));
         QCOMPARE(again.bytes("bytes"), QByteArray("\0\xff", 2));
-        QCOMPARE(again.number("text", 3), 3); // of another kind: as without it
+        QCOMPARE(again.number("text", 3), 3); // a text is no number: the default is given
     }
 
     void brokenValuesAreSetAside_data()

@@ -204,7 +204,7 @@ void TestSession::theOldestOfTooManyStepsIsForgotten()
     for (int i = 0; i < kUndoLimit; ++i)
         m_session->undoStack()->undo();
     QVERIFY(!m_session->undoStack()->canUndo());
-    QVERIFY(m_session->state().tokens.showIds); // as the third step left it
+    QVERIFY(m_session->state().tokens.showIds); // the third step left it so
 }
 
 void TestSession::theMaskThatIsOnIsNoStep()
@@ -344,7 +344,7 @@ void TestSession::aPredictionOfAnotherInputIsNotTaken()
     m_session->setText("the cat");
     settle();
     QVERIFY(m_session->result()->predictions);
-    m_session->edit([](SessionState& next) { next.input.pair = "sat"; }); // what a model of pairs reads, too
+    m_session->edit([](SessionState& next) { next.input.pair = "sat"; }); // a model of pairs reads it, too
     QVERIFY(m_session->usePrediction(5).startsWith("The text has changed"));
 }
 

@@ -98,7 +98,7 @@ void TestSessionFile::aFileFromBeforeTranslatorsOpens()
 
 void TestSessionFile::aSessionWithoutARangeOpens()
 {
-    // As Headlight wrote it before a range could be chosen.
+    // Headlight wrote it so before a range could be chosen.
     const SessionState state = sessionFromJson(R"({"format":"headlight session","version":1,"text":"a",
         "colours":{"map":"magma","scale":"log","low":0.001,"high":1}})",
                                                "s.json");

@@ -146,7 +146,7 @@ void TestTranslatorSession::blanksAreNoSecondText()
 void TestTranslatorSession::everyPartKeepsItsOwnMask()
 {
     m_session->setSecondText("xyzxyz");
-    m_session->setMask(maskFromString("prefix:2")); // of the cross-attention, which is shown
+    m_session->setMask(maskFromString("prefix:2")); // the cross-attention is shown and gets it
     m_session->setPart(AttentionPart::Encoder);
     m_session->setMask({MaskKind::Causal, 0, {}});
     settle();
@@ -225,7 +225,7 @@ void TestTranslatorSession::predictionsSpeakOfTheDecoderWhateverIsShown()
     settle();
     QCOMPARE(m_session->result()->predictions->position, 0);
     m_session->setPart(AttentionPart::Encoder);
-    m_session->pin(3, {}); // of the source
+    m_session->pin(3, {}); // the pin is in the source
     settle();
     QCOMPARE(m_session->result()->predictions->position, 2);
     QCOMPARE(int(m_session->result()->predictions->before.size()), 5);

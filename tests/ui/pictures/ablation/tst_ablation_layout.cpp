@@ -56,7 +56,7 @@ void TestAblationLayout::theLegendIsWholeHoweverLongTheTokens()
     QVERIFY(cells.height() >= 3.0 * 1.5 * light.bodyFont.pixelSize()); // the lines have not taken the rows' room
 }
 
-/// As in the panel of a small window.
+/// The panel of a small window is as low as this.
 void TestAblationLayout::aLowMapFillsItsRoom()
 {
     AblationPlot plot = plotOf("“a”");

@@ -216,7 +216,7 @@ void TestCompareSession::anotherModelReadsNothingThatAnEarlierOneWasGiven()
     compare(choice);
     const HeatmapPlot own = plot().b;
     SessionState state = m_session->state();
-    state.input.secondText = "xyz"; // of a translator that was A before
+    state.input.secondText = "xyz"; // a translator that was A before left it
     state.encoderMask = Mask{MaskKind::Causal, 0, {}};
     m_session->restore(state);
     settle();

@@ -66,7 +66,7 @@ private slots:
         QCOMPARE(curve.distances.size(), found);
     }
 
-    /// Of the rows, whose weights are other ones then.
+    /// The caption speaks of rescaled rows, too: the weights are other ones then.
     void theCaptionSaysWhatIsShown()
     {
         const QTemporaryDir folder;

@@ -354,7 +354,7 @@ void TestHeadPictures::aRangeIsFittedToTheRowsOfTheTextHoweverLong()
     for (int head = 0; head < 8; ++head) {
         const HeadIndex index{head / 4, head % 4};
         const Matrix pattern = attentionMap(cache, index).whole(AttentionStep::Pattern);
-        std::vector<double> largest; // of each row
+        std::vector<double> largest; // each row's largest weight
         for (Index query = 0; query < pattern.rows(); ++query)
             largest.push_back(double(pattern.row(query).maxCoeff()));
         const ColourScale scale = scaleOf(pictures, index, {});

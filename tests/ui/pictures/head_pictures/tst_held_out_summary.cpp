@@ -10,7 +10,7 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// What a head does elsewhere is said under the masks that it was measured under, and under no other.
+/// A summary of what a head does elsewhere is given under the masks it was measured under, and under no other.
 class TestHeldOutSummary : public QObject {
     Q_OBJECT
 private slots:

@@ -36,7 +36,7 @@ private slots:
             DrawnPattern pattern = blankPattern({MaskKind::Causal, 0, {}}, 7, 7);
             Matrix touched = untouched(pattern);
             QVERIFY(paintWith(pattern, {4, 3}, brush, 0.5F, touched));
-            QVERIFY(!paintWith(pattern, {4, 3}, brush, 0.5F, touched)); // the same stroke
+            QVERIFY(!paintWith(pattern, {4, 3}, brush, 0.5F, touched)); // a stroke paints a cell once
             const int first = 4 - brush / 2;
             const int firstKey = 3 - brush / 2;
             for (int query = 0; query < 7; ++query)

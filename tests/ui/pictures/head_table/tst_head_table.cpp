@@ -131,7 +131,7 @@ private slots:
     void aFilterKeepsWhatMeetsEveryCondition_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::addColumn<bool>("accepted"); // of 2.5: prev 0.5, entropy 1.2, no similarity
+        QTest::addColumn<bool>("accepted"); // each is tried on head 2.5: prev 0.5, entropy 1.2, no similarity
         QTest::newRow("blank") << " " << true;
         QTest::newRow("above") << "prev > 0.4" << true;
         QTest::newRow("not above") << "prev>0.5" << false;

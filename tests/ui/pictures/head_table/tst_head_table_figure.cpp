@@ -58,7 +58,7 @@ void TestHeadTableFigure::aBarIsAsLongAsItsShare()
     PainterCanvas canvas(painter);
     Figure(plot).paint(canvas, size, paper());
     painter.end();
-    std::vector<int> lengths; // of each line of accent pixels
+    std::vector<int> lengths; // how long each line of accent pixels is
     for (int y = 0; y < image.height(); ++y) {
         int n = 0;
         for (int x = 0; x < image.width(); ++x)

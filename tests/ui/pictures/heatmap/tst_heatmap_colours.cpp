@@ -60,7 +60,7 @@ double place(const ColourScale& scale, double value, double rowLargest)
                                            : 0.5 + 0.5 * share;
 }
 
-/// What a picture's legend draws.
+/// Records what a picture's legend draws.
 class LegendCanvas : public BlankCanvas {
 public:
     double first = -1.0;

@@ -233,7 +233,7 @@ private slots:
         }
     }
 
-    /// As a large map and Compare have it: whether a row of heads has labels or not.
+    /// A grid does as a large map and Compare do, whether a row of heads has labels or not.
     void aTitleStandsAboveTheLabelsInEveryRow()
     {
         const GridLayout layout = layoutGrid(test::heatmapGrid(test::englishTokens(), 2, 4), {900, 700}, 0.0, light());

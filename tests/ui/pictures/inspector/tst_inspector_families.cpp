@@ -218,7 +218,7 @@ std::string tracedName(HeadIndex head, bool hasEncoder)
 /// One number of a golden tensor [heads, Tq, columns].
 class GoldenStep {
 public:
-    /// Of a long text, or one under another mask, the file holds less: nothing is compared with it then.
+    /// The file holds less of a long text, or of one under another mask: nothing is compared with it then.
     GoldenStep(const TensorSource& file, const std::string& name)
     {
         if (const TensorInfo* info = file.find(name)) {
@@ -307,7 +307,7 @@ private:
     {
         const AttentionMap map = labelledMap(run, head);
         WaysOfTokens ways;
-        const int every = map.nQueries() > 10 ? 9 : 1; // of a long text not every cell
+        const int every = map.nQueries() > 10 ? 9 : 1; // a long text has too many cells to follow them all
         for (int query = 0; query < map.nQueries(); query += every)
             for (int key = query % every; key < map.nKeys(); key += every) {
                 const InspectorData data = makeInspectorData(*run, map, query, key, 5);

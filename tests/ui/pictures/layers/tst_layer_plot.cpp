@@ -109,7 +109,7 @@ private slots:
         QCOMPARE(mean.nQueries(), cache->nTokens());
         QVERIFY(mean.caption.line().contains("cross-attention, layer 1 · mean of 4 heads"));
         const HeatmapPlot encoder =
-            makeLayerPlot(cache, LayerMeasure::Rollout, {2, AttentionPart::Encoder}, {}); // of three
+            makeLayerPlot(cache, LayerMeasure::Rollout, {2, AttentionPart::Encoder}, {}); // layer 2 is the last of 3
         QVERIFY(test::numbersOf(encoder) == attentionRollout(cache, LayerIndex(2, AttentionPart::Encoder)));
         QVERIFY(encoder.caption.layer.endsWith("encoder, layers 0–2"));
         QVERIFY_EXCEPTION_THROWN(makeLayerPlot(cache, LayerMeasure::Rollout, cross, {}), Error);

@@ -25,7 +25,7 @@ LinkPlot plotOf(LinkLayoutKind kind, const QStringList& tokens, int nHeads = 2)
     return plot;
 }
 
-/// As a cross-attention: five queries, seven keys.
+/// A cross-attention: five queries, seven keys.
 LinkPlot crossPlot(LinkLayoutKind kind)
 {
     LinkPlot plot = plotOf(kind, test::englishTokens());
@@ -171,7 +171,7 @@ private slots:
             }
     }
 
-    /// As thick as it is wide: on the screen, too, its legs reach beyond its ends.
+    /// A link is as thick here as it is wide: on the screen, too, its legs reach beyond its ends.
     void aLinkToItselfLooksAsInAFigure()
     {
         using enum LinkLayoutKind;

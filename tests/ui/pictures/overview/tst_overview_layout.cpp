@@ -226,7 +226,7 @@ void TestOverviewLayout::marksAreTwoInGrey()
     }
     OverviewPlot plot = overview(1, 4, 6, 6);
     QVERIFY(markPhrase(plot).isEmpty());
-    plot.hidden = {{3, 3, AttentionPart::Cross}}; // of another part
+    plot.hidden = {{3, 3, AttentionPart::Cross}}; // the head is of another part
     QVERIFY(markPhrase(plot).isEmpty());
 }
 

@@ -29,7 +29,7 @@ PredictionTable tableOfIds(const std::shared_ptr<const Model>& model, MaskKind m
 
 } // namespace
 
-/// What a model can predict, and the sentence where it can predict nothing.
+/// Tests what a model can predict, and the sentence where it can predict nothing.
 class PredictionKindsTest : public QObject {
     Q_OBJECT
 private slots:
@@ -53,7 +53,7 @@ private slots:
             const PredictionTable table = makePredictionTable(*run, position, {}, {});
             QVERIFY(table.effect);
             const QString said = effectLines(table).join('|');
-            QCOMPARE(table.effect->trueTokenChange.has_value(), position < last); // as in the logit lens
+            QCOMPARE(table.effect->trueTokenChange.has_value(), position < last); // the logit lens has it so, too
             QCOMPARE(said.contains("Nothing follows in the text"), position == last);
             if (position < last)
                 QCOMPARE(table.effect->trueToken.toStdString(),

@@ -71,7 +71,7 @@ void TestBenchGuidance::theTemperatureSlides()
 
 void TestBenchGuidance::numbersThatChangeNothingSaySo()
 {
-    QVERIFY(input().vectorsAreTyped); // of the first example
+    QVERIFY(input().vectorsAreTyped); // the first example has typed vectors
     QVERIFY2(note("benchUnread-X").contains("change nothing"), qPrintable(note("benchUnread-X")));
     QVERIFY(note("benchUnread-Q").isEmpty());
     f().showChoices();
@@ -224,7 +224,7 @@ void TestBenchGuidance::theWindowFitsItsScreenWithTheStatusLine()
     const QSize room = bench.screen()->availableSize();
     QVERIFY2(bench.frameGeometry().height() <= room.height(), qPrintable(QString::number(bench.height())));
     QVERIFY(bench.frameGeometry().width() <= std::max(room.width(), bench.minimumSizeHint().width()));
-    QVERIFY(bench.minimumSizeHint().height() <= 720); // of a screen of 1280 × 800, beside a task bar and the title
+    QVERIFY(bench.minimumSizeHint().height() <= 720); // a screen of 1280 × 800 leaves so much beside task bar and title
     QVERIFY(bench.statusBar()->isVisible());
     QVERIFY(bench.rect().contains(bench.statusBar()->geometry()));
 }

@@ -71,7 +71,7 @@ void TestBenchTokens::newRowsAreRandomBySeedOrZeros()
     f().type("benchSentence", "x");
     f().enter("benchTokenSeed", "1");
     f().type("benchSentence", "new");
-    QVERIFY(f().input().first.x.row(0) == random.row(0)); // the same seed, the same row
+    QVERIFY(f().input().first.x.row(0) == random.row(0)); // a seed makes its row again
     f().choose("benchNewRows", 0);
     QVERIFY(!f().in<QWidget>("benchTokenSeed")->isEnabled());
     f().type("benchSentence", "zero");

@@ -129,7 +129,7 @@ private slots:
         QTest::keyClick(m_view.get(), Qt::Key_Up);
         QTest::keyClick(m_view.get(), Qt::Key_Up);
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Input, 0, 0));
-        QTest::keyClick(m_view.get(), Qt::Key_End, Qt::ControlModifier); // of the column
+        QTest::keyClick(m_view.get(), Qt::Key_End, Qt::ControlModifier); // goes to the end of the column
         QTest::keyClick(m_view.get(), Qt::Key_End);
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Input, 4, 3));
         QTest::keyClick(m_view.get(), Qt::Key_Home);

@@ -83,7 +83,7 @@ void TestBenchWindow::f3OpensItAndTheButtonToo()
     f().bench->close();
     QTest::mouseClick(f().find<QToolButton>("benchButton"), Qt::LeftButton);
     QTRY_VERIFY(f().bench->isVisible());
-    QCOMPARE(&f().window->openBench(), f().bench); // the same one
+    QCOMPARE(&f().window->openBench(), f().bench); // the window has only one bench
 }
 
 void TestBenchWindow::everyKindIsChosen()
@@ -346,7 +346,7 @@ void TestBenchWindow::theBankIsALinkGraph()
     QCOMPARE(f().in<QTabBar>("benchTabs")->currentIndex(), 1);
     auto* links = f().in<LinksView>("benchLinks");
     QCOMPARE(links->plot().queryLabels.size(), 9);
-    QCOMPARE(links->nVisibleLinks(), 9); // of "check" alone
+    QCOMPARE(links->nVisibleLinks(), 9); // only "check" has its links drawn
     const DoubleMatrix& pattern = f().bench->session().steps()->at(BenchStepId::Pattern).values;
     for (const TokenLink& link : links->plot().links)
         QCOMPARE(double(link.weight), double(float(pattern(link.query, link.key))));

@@ -35,7 +35,7 @@ const char* const target = "Le train a quitté la gare à l'heure.";
 
 using Run = std::shared_ptr<const ActivationCache>;
 
-/// The same run without the page.
+/// Runs the model without the page.
 Run runOf(const QString& name, const QString& text, const QString& given = {})
 {
     const auto model = loadModel(toPath(models + '/' + name));

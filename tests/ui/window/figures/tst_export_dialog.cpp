@@ -63,7 +63,7 @@ static Figure figure()
     return plot;
 }
 
-/// Of several pieces, with fields that are quoted.
+/// A table of several pieces, with fields that are quoted.
 static PictureTable table()
 {
     return {"weights of 1.2", "weights 1.2", [](const TextSink& out) {
@@ -244,7 +244,7 @@ void TestExportDialog::thePreviewIsTheFileItself()
         QCOMPARE(format->currentData().toString(), ending);
         QTRY_VERIFY(preview->facts().startsWith(ending.toUpper()));
         facts << preview->facts();
-        // As wide for its height as the slide, with the map's colours in it.
+        // The preview is as wide for its height as the slide, with the map's colours in it.
         const QImage image = preview->image();
         QVERIFY(std::abs(double(image.width()) / image.height() - 1280.0 / 720.0) < 0.02);
         QSet<QRgb> colours;

@@ -203,7 +203,7 @@ private slots:
         PredictionChoice choice = session().state().predictions;
         choice.samples = true;
         choice.nGenerated = 4;
-        // Of some seeds every token is only a part of a character: such a one is refused and the next one tried.
+        // Some seeds make every token only a part of a character: such a one is refused and the next one tried.
         for (choice.seed = 1; choice.seed < 60 && text() == "a b, a b."; ++choice.seed) {
             session().discardGenerated();
             session().set(&SessionState::predictions, choice);
@@ -310,7 +310,7 @@ private slots:
         QTest::keyClick(map, Qt::Key_Up);
         QCOMPARE(session().state().selected, (HeadIndex{0, 2}));
         SETTLE();
-        QVERIFY(!map->plot().isEmpty()); // the same run
+        QVERIFY(!map->plot().isEmpty()); // choosing a head leaves the run as it is
         QCOMPARE(map->plot().selected, (HeadIndex{0, 2}));
     }
     void meanAblationIsAChoiceThatRunsAndIsUndone()
@@ -422,7 +422,7 @@ private slots:
             QPushButton* one = button(name);
             QVERIFY(one->isVisible() && one->isEnabled() && !one->hasFocus());
             const QImage without = one->grab().toImage();
-            m_fixture->window->setAttribute(Qt::WA_KeyboardFocusChange); // as after a Tab
+            m_fixture->window->setAttribute(Qt::WA_KeyboardFocusChange); // a Tab sets it, too
             one->setFocus(Qt::TabFocusReason);
             QVERIFY(one->hasFocus());
             const QImage with = one->grab().toImage();

@@ -13,7 +13,7 @@
 
 using namespace headlight;
 
-/// What a person comes for, from a fresh start and by hand: at most six actions each.
+/// Does what a person comes for, from a fresh start and by hand: at most six actions each.
 class TestJourneys : public QObject {
     Q_OBJECT
 private slots:

@@ -274,17 +274,17 @@ void TestMainWindow::theThemeChangesAtOnceAndBack()
 void TestMainWindow::theTypeIsTheProgramsOwnFromTheStart()
 {
     m_fixture.reset();
-    QApplication::setFont(QFont("Sans Serif")); // as another desktop has it
+    QApplication::setFont(QFont("Sans Serif")); // another desktop has this font
     m_fixture = test::openedTiny("abc");
     const auto* tokens = m_fixture->find<QLabel>("statusTokens");
-    const auto* sum = m_fixture->find<QLabel>("statusSum"); // with a sign that another font has
+    const auto* sum = m_fixture->find<QLabel>("statusSum"); // its text has a sign that another font has
     const auto areAsTheyShould = [&] {
         return tokens->font().families() == theme(ThemeId::Light).bodyFont.families() && tokens->y() == sum->y() &&
                (tokens->alignment() & sum->alignment() & Qt::AlignTop);
     };
     QVERIFY(areAsTheyShould());
     const int high = m_fixture->window->statusBar()->height();
-    m_fixture->session().set(&SessionState::theme, ThemeId::Dark); // of which no run knows
+    m_fixture->session().set(&SessionState::theme, ThemeId::Dark); // no run knows of the theme
     QCoreApplication::processEvents();
     test::finishLayouts();
     QVERIFY(areAsTheyShould());
@@ -493,7 +493,7 @@ void TestMainWindow::theNumbersOfHeadsStayWhileTheyAreScrolled()
     m_fixture->window->resize(1280, 480); // still all of them, smaller
     QTRY_VERIFY(overview->thumbnailRect({0, 0}).width() < before);
     QTRY_VERIFY(!area->verticalScrollBar()->isVisible());
-    overview->setMinimumHeight(2000); // of a model with many layers
+    overview->setMinimumHeight(2000); // a model with many layers needs it
     QTRY_VERIFY(area->verticalScrollBar()->maximum() > 50);
     area->verticalScrollBar()->setValue(50);
     QCOMPARE(overview->numbersTop(), 50);

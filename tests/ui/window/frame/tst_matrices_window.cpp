@@ -22,7 +22,7 @@ class TestMatricesWindow : public QObject {
 
     std::unique_ptr<WindowFixture> m_fixture;
 
-    /// As a file manager does it. Whether the window took it.
+    /// Drops files as a file manager does, and says whether the window took them.
     bool drop(const QList<QUrl>& files)
     {
         QMimeData data;

@@ -16,7 +16,7 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// What a right click offers, on everything that is shown.
+/// Tests what a right click offers, on everything that is shown.
 class TestPictureMenus : public QObject {
     Q_OBJECT
 private slots:

@@ -167,7 +167,7 @@ void TestPlainText::whatThePointerShowsIsText()
 void TestPlainText::aTipOfMarkUpBreaksNoLine()
 {
     QLabel tip;
-    tip.setWordWrap(true); // as the tool tip of what may be mark-up
+    tip.setWordWrap(true); // a tool tip that may be mark-up wraps, too
     const auto height = [&](const QString& text) {
         tip.setText(plainTip(text));
         return tip.sizeHint().height();

@@ -37,7 +37,7 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// What a screen reader is given: a name for everything that takes the focus, and for each picture of the window's
+/// A screen reader is given a name for everything that takes the focus, and for each picture of the window's
 /// centre the value of what is under the cursor or chosen by the keys. The other panes': tst_screen_reader_panes.cpp.
 class TestScreenReader : public QObject {
     Q_OBJECT
@@ -230,7 +230,7 @@ void TestScreenReader::theShapesSpeakTheirStep()
     QCOMPARE(value(view), stepText(plot.steps[1], plot.nHeads));
     QVERIFY(value(view).contains(shapeText(plot.steps[1].result.actual)));
     QTest::keyClick(view, Qt::Key_Home);
-    int inSight = int(plot.steps.size()) - 1; // of a low window not every step is
+    int inSight = int(plot.steps.size()) - 1; // a low window does not show every step
     while (inSight > 1 && !QRectF(view->rect()).contains(view->stepRect(inSight).center()))
         --inSight;
     QCOMPARE(hovered(view, view->stepRect(inSight) & QRectF(view->rect())),

@@ -24,7 +24,7 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// What a screen reader is given in the panes around the window's centre.
+/// Tests what a screen reader is given in the panes around the window's centre.
 class TestScreenReaderPanes : public QObject {
     Q_OBJECT
 private slots:

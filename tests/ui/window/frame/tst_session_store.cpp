@@ -202,7 +202,7 @@ private slots:
 
     void anIgnoredSignalStaysIgnored()
     {
-        std::signal(SIGHUP, SIG_IGN); // as nohup leaves it
+        std::signal(SIGHUP, SIG_IGN); // nohup leaves it so
         {
             const EndSignals ending;
             QSignalSpy asked(&ending, &EndSignals::asked);

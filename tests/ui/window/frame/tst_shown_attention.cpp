@@ -168,7 +168,7 @@ private slots:
         const Matrix shown =
             shownMap(result.cache, result.view->selected, {false, false, true}).whole(AttentionStep::Pattern);
         QVERIFY(test::numbersOf(plot) == shown);
-        QVERIFY(m_fixture->session().result()->rowsSumToOne); // of the weights behind it
+        QVERIFY(m_fixture->session().result()->rowsSumToOne); // the rows of the weights behind it still sum to one
     }
     void draggingOverChipsSelectsThemAndSumsTheirRows()
     {

@@ -119,7 +119,7 @@ void TestTranslatorWindow::theAttentionIsChosenByMenuAndByKey()
     QVERIFY(decoder->isChecked());
     QCOMPARE(heatmap()->plot().queryLabels.first(), QString("<pad>"));
     QTRY_VERIFY(!button->menu()->isVisible());
-    QApplication::setActiveWindow(m_fixture->window.get()); // as a window manager does when a menu is gone
+    QApplication::setActiveWindow(m_fixture->window.get()); // a window manager activates it when a menu is gone
     QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(m_fixture->session().part(), AttentionPart::Encoder);
 }
@@ -249,7 +249,7 @@ void TestTranslatorWindow::clicksOnTokensPinQueryAndKey()
     QVERIFY(!m_fixture->session().state().pinnedKey);
     m_fixture->session().setPart(AttentionPart::Decoder);
     SETTLE();
-    QTest::mouseClick(source(), Qt::LeftButton, {}, source()->chipRect(1).center().toPoint()); // of no side
+    QTest::mouseClick(source(), Qt::LeftButton, {}, source()->chipRect(1).center().toPoint()); // the source has no side
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional<int>(2));
     QVERIFY(!m_fixture->session().state().pinnedKey);
 }
@@ -427,7 +427,7 @@ void TestTranslatorWindow::theNarrowWindowShowsEveryButton()
     m_fixture->window->resize(1000, 640);
     QCOMPARE(m_fixture->window->size(), QSize(1000, 640));
     QTRY_VERIFY(m_fixture->find<QWidget>("exportButton")->geometry().right() < 1000);
-    // As much room as a translator with a longer name has in 1280 pixels.
+    // A translator with a longer name has this much room in 1280 pixels.
     m_fixture->window->resize(1215, 800);
     for (const AttentionPart part : {AttentionPart::Cross, AttentionPart::Decoder, AttentionPart::Encoder}) {
         m_fixture->session().setPart(part);

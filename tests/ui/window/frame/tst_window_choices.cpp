@@ -172,7 +172,7 @@ void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
 
 void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
 {
-    QTest::keyClicks(m_fixture->line(), QString(70, 'y')); // as many rows of chips as there is room for
+    QTest::keyClicks(m_fixture->line(), QString(70, 'y')); // there is room for no more rows of chips
     SETTLE();
     auto* panes = m_fixture->find<QWidget>("columns");
     const QRect before(panes->mapTo(m_fixture->window.get(), QPoint()), panes->size());
@@ -195,7 +195,7 @@ void TestWindowChoices::nothingMovesWhenAMessageOrAChipRowComesAndGoes()
         }
     QTest::keyClicks(m_fixture->line(), QString(70, 'x')); // more rows scroll
     SETTLE();
-    QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible()); // of what the model does not read
+    QVERIFY(m_fixture->find<QLabel>("messageLabel")->isVisible()); // it names what the model does not read
     QCOMPARE(m_fixture->line()->width(), lineWidth);
     QVERIFY(!moved());
 }

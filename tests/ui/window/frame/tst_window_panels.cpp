@@ -133,7 +133,7 @@ void TestWindowPanels::theFoldedPanelMarksNoTabAsOpen()
 {
     QTRY_VERIFY(bottomHeight() < 40);
     auto* const tabs = m_fixture->find<QTabBar>("bottomTabs");
-    const auto isMarked = [&] { // with a line in the accent's colour
+    const auto isMarked = [&] { // a line in the accent's colour marks it
         const QImage image = tabs->grab().toImage();
         const QRect tab = tabs->tabRect(tabs->currentIndex());
         for (int y = tab.top(); y <= tab.bottom(); ++y)
@@ -165,7 +165,7 @@ void TestWindowPanels::theLowerPanelKeepsItsHeightWhateverItShows()
 
 void TestWindowPanels::inALowWindowTheLowerPanelIsAsHighAsItsPagesNeed()
 {
-    m_fixture->session().ablateHead({1, 2}, true); // of which a page has much to say
+    m_fixture->session().ablateHead({1, 2}, true); // a page has much to say of it
     key(Qt::Key_F9);
     SETTLE();
     QTRY_VERIFY(bottomHeight() > 150);

@@ -290,7 +290,7 @@ void TestWindowText::everythingOfATranslatorIsReadable_data()
 void TestWindowText::everythingOfATranslatorIsReadable()
 {
     QFETCH(ScreenLook, look);
-    const QDir folder(test::WindowFixture::dataFolder() + "/models/headlight-en-fr-two"); // as long as the shipped ones
+    const QDir folder(test::WindowFixture::dataFolder() + "/models/headlight-en-fr-two"); // shipped ones are as long
     folder.mkpath(".");
     test::writeTinyMarian(folder);
     SessionState state = m_fixture->tinyState("ab cd");

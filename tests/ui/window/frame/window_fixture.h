@@ -108,7 +108,7 @@ public:
         QVERIFY(QTest::qWaitForWindowActive(window.get())); // before that a key is no shortcut
     }
 
-    /// With the mouse.
+    /// Clicks the tab with the mouse.
     void clickTab(ViewTab tab)
     {
         if (tab == kGridTab) { // under the tab of the overview

@@ -92,7 +92,7 @@ private slots:
             const QImage without = header->grab().toImage();
             header->setSortIndicatorShown(true);
             const QImage with = header->grab().toImage();
-            std::vector<int> widths; // of the arrow, from its top
+            std::vector<int> widths; // holds the arrow's width in each row, from its top
             for (int y = 0; y < with.height(); ++y) {
                 int width = 0;
                 for (int x = 0; x < with.width(); ++x)
@@ -216,7 +216,7 @@ private slots:
         QVERIFY(cell.data(HeadTableModel::SortRole).toDouble() > 0.0);
         m_fixture->session().selectHead({1, 3});
         SETTLE();
-        QVERIFY(cell.data(HeadTableModel::SortRole).toDouble() > 0.0); // the same run
+        QVERIFY(cell.data(HeadTableModel::SortRole).toDouble() > 0.0); // choosing a head leaves the run as it is
         QTest::keyClicks(m_fixture->line(), "x");
         SETTLE();
         QCOMPARE(cell.data().toString(), QString("–"));

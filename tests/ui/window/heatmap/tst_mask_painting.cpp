@@ -49,7 +49,7 @@ private:
     {
         QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(action("paintMask")->isChecked());
-        QTRY_VERIFY(m_fixture->find<QWidget>("maskPainting")->isVisible()); // with the heatmap
+        QTRY_VERIFY(m_fixture->find<QWidget>("maskPainting")->isVisible()); // the heatmap's pane shows it
     }
     void drag(const QList<QPoint>& points) const
     {

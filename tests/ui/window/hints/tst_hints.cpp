@@ -14,7 +14,7 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// What a start says by itself: three hints at the first one, what is new after an update.
+/// Tests what a start says by itself: three hints at the first one, what is new after an update.
 class TestHints : public QObject {
     Q_OBJECT
 private slots:
@@ -117,7 +117,7 @@ void TestHints::anUpdateOffersWhatIsNew()
     click("hintClose");
     m_fixture->window->close();
     m_fixture->open();
-    QVERIFY(!strip()->isVisible()); // the same version
+    QVERIFY(!strip()->isVisible()); // the version has not changed
     m_fixture->window->close();
     QCoreApplication::setApplicationVersion("0.2.0");
     m_fixture->open();

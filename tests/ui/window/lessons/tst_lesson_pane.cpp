@@ -416,7 +416,7 @@ void TestLessonPane::aLessonLeavesTheLayoutAsItWas()
     click("lessonsButton");
     SETTLE();
     m_fixture->window->close();
-    m_fixture->open(); // with the lesson closed
+    m_fixture->open(); // the window opens with the lesson closed
     m_fixture->window->resize(1280, 800);
     QCOMPARE(widths(), before);
 }
@@ -533,7 +533,7 @@ void TestLessonPane::theLessonStandsBesideTheBenchAndGoesBack()
     click("lessonClose");
     QCOMPARE(pane->window(), m_fixture->window.get());
     QVERIFY(!pane->isVisible() && bench()->isVisible());
-    QVERIFY(bench()->input() == bankBench()); // as it was before the lesson
+    QVERIFY(bench()->input() == bankBench()); // it is as it was before the lesson
 }
 
 void TestLessonPane::whatIsKeptForTheNextStartIsTheReadersOwn()
@@ -640,7 +640,7 @@ void TestLessonPane::whatALessonDoesNotSpeakOfFoldsAwayAndComesBack()
     QVERIFY(find<QWidget>("heatmapView")->isVisible() && !find<QWidget>("linksPane")->isVisible());
     click("lessonClose");
     QVERIFY(inspector->isVisible() && status->isVisible() && heads->isVisible());
-    QVERIFY(!below->isChecked()); // as this window began
+    QVERIFY(!below->isChecked()); // this window began so
     below->trigger();
     QVERIFY(predictions->isVisible());
     write("test.md", QByteArray(kLesson).replace("look: {from: c, at: b}", "look: {from: c}\nshow: [inspector]"));
@@ -819,7 +819,7 @@ void TestLessonPane::theFirstMissGetsAHintAndTheSecondTheTruth()
     answer("98");
     QCOMPARE(reply->text(), QString("✗ Not yet. More than two."));
     QVERIFY(!find<FormulaText>("lessonAfterwards")->isVisible());
-    answer("98"); // the same again is no second try
+    answer("98"); // giving one answer again is no second try
     QCOMPARE(reply->text(), QString("✗ Not yet. More than two."));
     answer("many"); // and this is none at all
     QVERIFY(!find<FormulaText>("lessonAfterwards")->isVisible());
@@ -1050,7 +1050,7 @@ void TestLessonPane::theNotationLeadsToThePageThatExplainsATerm()
     find<QDialog>("notationDialog")->close();
 }
 
-/// Of the second page: what is marked, spoken, and where a click, the keyboard and the picture lead.
+/// Looks at the second page: what is marked, spoken, and where a click, the keyboard and the picture lead.
 void TestLessonPane::theStripSaysWhereAPageIsAndLeadsOn()
 {
     write("test.md", QByteArray(kLesson).replace("tab: links", "tab: links\nflow: [scores, weights]"));

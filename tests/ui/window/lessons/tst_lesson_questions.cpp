@@ -140,7 +140,7 @@ QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
                                                              question.answer.arguments})
                                .number);
     const bool isOfBench = question.answer.name.startsWith(u"bench-");
-    static const QRegularExpression count(QStringLiteral("^(… \\d+ more|\\d+ others)$")); // of tokens without room
+    static const QRegularExpression count(QStringLiteral("^(… \\d+ more|\\d+ others)$")); // counts tokens without room
     QStringList texts = printedTexts(*pane()->window());
     if (const auto* temperature = pane()->window()->findChild<QAbstractSpinBox*>("temperatureSpin"))
         texts.removeOne(temperature->text()); // 1.00, as a weight may be
@@ -239,7 +239,7 @@ void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQues
     QList<QRadioButton*> wrong = view.findChildren<QRadioButton*>();
     wrong.removeIf([&](QRadioButton* option) { return option->property("option") == truth; });
     QRadioButton* choice = wrong.value(round);
-    if (!choice) // of two
+    if (!choice) // two options have only one that is wrong
         for (QRadioButton* option : view.findChildren<QRadioButton*>())
             choice = option->property("option") == truth ? option : choice;
     QTest::mouseClick(choice, Qt::LeftButton, {}, QPoint(8, choice->height() / 2));

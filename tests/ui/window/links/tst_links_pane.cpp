@@ -149,7 +149,7 @@ void TestLinksPane::textsAreChosenOnlyWhereThereAreTwo()
 {
     auto* texts = m_fixture->find<ChoiceButton>("linkTextsButton");
     QVERIFY(!texts->isVisible());
-    LinkOptions kept = m_fixture->session().state().links; // of a text that had two
+    LinkOptions kept = m_fixture->session().state().links; // a text that had two left it
     kept.texts = LinkTexts::FirstToSecond;
     m_fixture->session().set(&SessionState::links, kept);
     SETTLE();
@@ -227,7 +227,7 @@ void TestLinksPane::whereThereIsNoRoomBesideTheMapASentenceSaysSo()
     QVERIFY(!links()->isVisible());
     QVERIFY2(sentence->isVisible() && sentence->text().contains("no room"), qPrintable(sentence->text()));
     QVERIFY2(!notice->isVisible(), "above the map, where they were asked for, and not in the status line");
-    m_fixture->session().set(&SessionState::temperature, 2); // as long as it is so
+    m_fixture->session().set(&SessionState::temperature, 2); // it stays as long as there is no room
     SETTLE();
     QVERIFY(sentence->isVisible());
     m_fixture->clickTab(kLinksTab);

@@ -119,7 +119,7 @@ private slots:
         const TokenLink& link = plot.links.back();
         const QString number = QString::number(link.headSlot);
         QVERIFY(linkLine(plot, link).endsWith(" · layer 0, head " + number));
-        plot.headNames = {"first head", "second head"}; // of a bench
+        plot.headNames = {"first head", "second head"}; // a bench names its heads
         QVERIFY(linkLine(plot, link).endsWith(" · " + plot.headNames[link.headSlot]));
         plot.headNames = QStringList{QString(), QString()}; // there is nothing to tell apart
         QVERIFY2(!linkLine(plot, link).contains("head"), qPrintable(linkLine(plot, link)));

@@ -112,7 +112,7 @@ void TestOverviewPane::pixelsHaveTheColoursOfTheNumbers()
             const QRectF rect = view()->pictureRect({layer, column});
             for (Index query = 0; query < 7; ++query) {
                 for (Index key = 0; key < 7; ++key) {
-                    float number = 0.0F; // of a mean and a maximum by a loop
+                    float number = 0.0F; // the loop below makes a mean and a maximum
                     if (column < 4)
                         number = patterns[std::size_t(column)](query, key);
                     for (const Matrix& pattern : patterns) {

@@ -195,7 +195,7 @@ void TestCommandPalette::theBestMatchStandsAtTheTop()
 {
     open();
     type("head");
-    QVERIFY(list()->currentIndex().row() > 12); // of a list that has to scroll
+    QVERIFY(list()->currentIndex().row() > 12); // it stands so far down that the list has to scroll
     const QScrollBar* bar = list()->verticalScrollBar();
     QVERIFY(bar->value() > 0);
     QVERIFY(list()->visualRect(list()->currentIndex()).top() <= 1 || bar->value() == bar->maximum());
@@ -247,7 +247,7 @@ void TestCommandPalette::pagesBelowAndWhatTheirButtonsDoAreInIt()
     for (const char* what : {"Predictions", "Head finder", "Switching off", "Generate", "Heads like this one",
                              "Draw a pattern…", "Switch off each in turn"})
         QVERIFY2(entry(what) && entry(what)->isEnabled && !entry(what)->group.isEmpty(), what);
-    QCOMPARE(entry("circle")->group, QString("Layout")); // of a button's menu
+    QCOMPARE(entry("circle")->group, QString("Layout")); // it comes from a button's menu
     QCOMPARE(entry("Head")->group, QString("Sort the head finder by"));
     int nFinders = 0;
     for (int row = 0; row < palette()->entries().rowCount(); ++row)
@@ -311,7 +311,7 @@ void TestCommandPalette::whatALessonAsksIsNotPrinted()
         int found = 0;
         for (int row = 0; row < palette()->entries().rowCount(); ++row) {
             const PaletteEntry& each = palette()->entries().entry(row);
-            found += each.group.startsWith("layer ") && each.group.contains(": "); // of a head, what it looks at
+            found += each.group.startsWith("layer ") && each.group.contains(": "); // a head's entry says where it looks
         }
         QTest::keyClick(line(), Qt::Key_Escape);
         const bool isClosed = QTest::qWaitFor([this] { return !palette() && QApplication::focusWidget(); });

@@ -119,7 +119,7 @@ void TestTokenChips::theirTextIsReadAloud()
 {
     QEvent leave(QEvent::Leave); // the cursor may still be where another test left it
     QCoreApplication::sendEvent(m_chips.get(), &leave);
-    m_chips->clearFocus(); // with it the keyboard's token is read
+    m_chips->clearFocus(); // the focus would have the keyboard's token read
     QVERIFY(m_chips->accessibleDescription().contains("She went"));
 }
 

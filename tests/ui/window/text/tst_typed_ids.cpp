@@ -175,7 +175,7 @@ private slots:
     void bReadsWhatAReads()
     {
         SessionState state = test::WindowFixture::tinyState("abc");
-        state.input.ids = "1 2"; // of another time
+        state.input.ids = "1 2"; // these ids were typed at another time
         state.tab = kCompareTab;
         state.compare.kind = CompareKind::Model;
         state.compare.model = folder("gpt2_by_layer");

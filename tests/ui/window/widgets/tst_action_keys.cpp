@@ -117,7 +117,7 @@ void TestActionKeys::anActionsKeyIsNotTheLines()
     QTest::keyClick(m_line, Qt::Key_U, Qt::ControlModifier);
     QCOMPARE(m_nFired, 1);
     QCOMPARE(m_line->text(), QString("a sentence"));
-    QTest::keyClick(m_line, Qt::Key_E, Qt::ControlModifier); // of no action
+    QTest::keyClick(m_line, Qt::Key_E, Qt::ControlModifier); // no action has this key
     QCOMPARE(m_line->text(), QString());
 }
 
@@ -180,7 +180,7 @@ void TestActionKeys::theTextLineExportsAndKeepsItsText()
     QCOMPARE(m_fixture->line()->text(), QString("abcd"));
 }
 
-/// With a line that wants them: the offscreen platform gives Qt's own no key of an action.
+/// Tries a line that wants them: the offscreen platform gives Qt's own no key of an action.
 void TestActionKeys::everyLineOfTheProgramLeavesThem()
 {
     openProgram();

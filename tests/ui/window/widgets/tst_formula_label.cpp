@@ -41,7 +41,7 @@ void TestFormulaLabel::lettersAreSetAndTheRestIsPlain()
 {
     FormulaLabel label;
     label.setTexts("Is d_k <b>7</b>?", "Is $d_k$ \\<b\\>7\\</b\\>\\?");
-    QCOMPARE(label.text(), QString("Is d_k <b>7</b>?")); // as it is heard
+    QCOMPARE(label.text(), QString("Is d_k <b>7</b>?")); // the label is heard so
     label.resize(400, 30);
     const QString painted = test::printedTexts(label).join(u'|');
     QVERIFY2(painted.contains("<b>7</b>?"), qPrintable(painted));

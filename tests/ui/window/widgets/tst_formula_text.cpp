@@ -121,7 +121,7 @@ void TestFormulaText::aFormulaWiderThanTheTextIsBrokenOrShrinks()
     QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);
     QVERIFY(heightIn(180, sum) > 1.5 * one); // in lines
     QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);
-    m_text->resize(500, 300); // the same text has room again
+    m_text->resize(500, 300); // its text has room again
     QTRY_COMPARE(m_text->document()->size().height(), one);
     heightIn(150, "so $\\frac{a + b + c + d + e + f + g}{h + i + j + k + l}$ it is"); // can't be broken
     QCOMPARE(m_text->horizontalScrollBar()->maximum(), 0);

@@ -72,7 +72,7 @@ private slots:
             ++first;
         while (last > first && isGround(last))
             --last;
-        QVERIFY2(last - first + 1 >= 13, qPrintable(QString::number(last - first + 1))); // of 14
+        QVERIFY2(last - first + 1 >= 13, qPrintable(QString::number(last - first + 1))); // the handle is 14 pixels high
         slider.activateWindow();
         slider.setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(slider.hasFocus());
