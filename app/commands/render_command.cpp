@@ -62,7 +62,7 @@ void noteManyShapes(const RenderCommand& command, const Figure& figure)
         printNote(command.output.filename().string() + " will have " + std::to_string(n) +
                   (isCsv(command.output) ? " numbers: it may take a while"
                                          : " shapes: it may take a while, where a " +
-                                               endingsWith(true).front().toStdString() + " is quick"));
+                                               pixelEndings().front().toStdString() + " is quick"));
 }
 
 void write(const RenderCommand& command, const MadePicture& made)

@@ -43,7 +43,7 @@ std::vector<Field<FigureExportOptions>> exportFields()
         field({}, &FigureExportOptions::dpi, maybe(wholeNumber(figure_limits::lowestDpi, figure_limits::highestDpi)))
             .on(QStringLiteral("--dpi"), QStringLiteral("N"),
                 QStringLiteral("Dots per inch of a %1; without it 300, or fewer for more than 32 million pixels")
-                    .arg(endingsWith(true).join(QStringLiteral(" or ")))),
+                    .arg(pixelEndings().join(QStringLiteral(" or ")))),
         field({}, &FigureExportOptions::size, sizeKind())
             .on(QStringLiteral("--size"), QStringLiteral("WxH"),
                 QStringLiteral("In 1/96 inch; without it, what the picture needs"))};

@@ -92,7 +92,7 @@ QStringList waysOut(const FigureFormat& format, const Figure& figure, const QSiz
     if (!others.isEmpty())
         ways << QStringLiteral("write ") + QString::fromStdString(inLine(others, "or"));
     else if (!format.hasPixels && hasSmaller)
-        ways << QStringLiteral("write %1 with ").arg(endingsWith(true).front()) + sizeText();
+        ways << QStringLiteral("write %1 with ").arg(pixelEndings().front()) + sizeText();
     return ways;
 }
 
@@ -117,18 +117,21 @@ const FigureFormat* figureFormat(const std::string& ending)
 
 std::string endingsInLine(const char* last, const QStringList& more)
 {
-    QStringList endings;
-    for (const FigureFormat& format : figureFormats())
-        endings << QString::fromStdString(format.ending);
-    return inLine(endings + more, last);
+    return inLine(figureEndings() + more, last);
 }
 
-QStringList endingsWith(bool hasPixels)
+QStringList figureEndings()
 {
     QStringList endings;
     for (const FigureFormat& format : figureFormats())
-        if (format.hasPixels == hasPixels)
-            endings << QString::fromStdString(format.ending);
+        endings << QString::fromStdString(format.ending);
+    return endings;
+}
+
+QStringList pixelEndings()
+{
+    QStringList endings = figureEndings();
+    endings.removeIf([](const QString& ending) { return !figureFormat(ending.toStdString())->hasPixels; });
     return endings;
 }
 

@@ -47,8 +47,10 @@ const FigureFormat* figureFormat(const std::string& ending);
 /// ".svg, .pdf" and so on, with `last` before the last one of these and `more`: ".svg, .pdf or .png".
 std::string endingsInLine(const char* last, const QStringList& more = {});
 
-/// The endings of the formats that have pixels, or of those that have shapes: {".png"}.
-QStringList endingsWith(bool hasPixels);
+/// The endings of all formats: {".svg", ".pdf", ".png"}.
+QStringList figureEndings();
+/// The endings of the formats that have pixels: {".png"}.
+QStringList pixelEndings();
 
 /// 300, or fewer for a figure so large that it would have more than 32 million pixels or too many on a side; never less
 /// than 36. `size` is in 1/96 inch.

@@ -27,7 +27,7 @@ struct OptionRule {
 
 std::vector<OptionRule> optionRules()
 {
-    const QStringList drawn = endingsWith(false) + endingsWith(true);
+    const QStringList drawn = figureEndings();
     const QStringList marked{"heatmap", "mean", "max", "rollout", "flow", "compare", "context"};
     return {{.option = "--no-scale", .without = {"--score-scale"}},
             {.option = "--ablation", .with = {"--ablate"}, .notIn = {"ablation", "compare"}},
@@ -36,7 +36,7 @@ std::vector<OptionRule> optionRules()
             // How a figure looks, of which a table of numbers has nothing.
             {.option = "--theme", .endings = drawn},
             {.option = "--size", .endings = drawn},
-            {.option = "--dpi", .endings = endingsWith(true)},
+            {.option = "--dpi", .endings = pixelEndings()},
             {.option = "--colours", .endings = drawn},
             {.option = "--scale", .endings = drawn},
             {.option = "--range", .endings = drawn},

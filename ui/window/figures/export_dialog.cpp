@@ -132,8 +132,8 @@ FigureExportOptions ExportDialog::options() const
 void ExportDialog::browse()
 {
     QStringList patterns;
-    for (const FigureFormat& format : figureFormats())
-        patterns << u'*' + QString::fromStdString(format.ending);
+    for (const QString& ending : figureEndings())
+        patterns << u'*' + ending;
     QStringList filters;
     if (m_offer.figure)
         filters << tr("Figures (%1)").arg(patterns.join(u' '));
