@@ -57,7 +57,7 @@ HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, Attenti
     QElapsedTimer timer;
     timer.start();
     const int layer = selectedHead(state, maker.pictures().grid).layer;
-    const HeadScopeShown scope = state.tab == kGridTab ? HeadScopeShown::EveryLayer : HeadScopeShown::OneLayer;
+    const HeadScope scope = state.tab == kGridTab ? HeadScope::Everything : HeadScope::Layer;
     maker.make(
         layer,
         [&](const HeadPictures& pictures) {

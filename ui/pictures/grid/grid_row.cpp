@@ -33,7 +33,7 @@ MadePicture makeGrid(const PictureRequest& request)
     request.cancel.throwIfCancelled();
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
     for (HeatmapPlot& panel : plot.panels)
-        panel.colours = headColours(request, panel.head, HeadScopeShown::EveryLayer);
+        panel.colours = headColours(request, panel.head, HeadScope::Everything);
     PictureTable table{tr("attention weights of these heads"), QStringLiteral("weights"),
                        [maps](const TextSink& out) { writeLinksCsv(out, maps, 0.0F); }};
     return {Figure(std::move(plot)), {}, std::move(table)};

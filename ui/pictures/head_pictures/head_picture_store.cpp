@@ -18,15 +18,15 @@ HeadPictureMaker& HeadPictureStore::of(const Run& run, AttentionPart part, const
     return m_makers.try_emplace(part, run, part, shown).first->second;
 }
 
-bool hasWhatColoursNeed(const HeadPictures& pictures, const ColourScale& colours, int layer, HeadScopeShown shown)
+bool hasWhatColoursNeed(const HeadPictures& pictures, const ColourScale& colours, int layer, HeadScope shown)
 {
     if (colours.kind == ScaleKind::RowMax || colours.range == ScaleRange::Typed)
         return true;
-    const bool needsEveryHead = colours.range == ScaleRange::Global || shown == HeadScopeShown::EveryLayer;
+    const bool needsEveryHead = colours.range == ScaleRange::Global || shown == HeadScope::Everything;
     return needsEveryHead ? pictures.isComplete() : pictures.hasLayer(layer);
 }
 
-ColourScale headColours(const PictureRequest& request, const HeadIndex& head, HeadScopeShown shown)
+ColourScale headColours(const PictureRequest& request, const HeadIndex& head, HeadScope shown)
 {
     HeadPictureMaker& maker = request.tools.of<HeadPictureStore>().of(request.run, request.part(), request.state.shown);
     maker.make(

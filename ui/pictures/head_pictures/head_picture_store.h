@@ -23,14 +23,11 @@ private:
     std::map<AttentionPart, HeadPictureMaker> m_makers;
 };
 
-/// How much of a model a picture shows at once.
-enum class HeadScopeShown { OneLayer, EveryLayer };
-
 /// Whether enough heads were looked at to colour a picture: a scale with the range of a head or layer needs those of
 /// `layer`, the selected head's; a range over all heads, and a picture of heads of every layer, need every one.
-bool hasWhatColoursNeed(const HeadPictures& pictures, const ColourScale& colours, int layer, HeadScopeShown shown);
+bool hasWhatColoursNeed(const HeadPictures& pictures, const ColourScale& colours, int layer, HeadScope shown);
 
 /// The colours of one head, fitted to what they are shared with.
-ColourScale headColours(const PictureRequest& request, const HeadIndex& head, HeadScopeShown shown);
+ColourScale headColours(const PictureRequest& request, const HeadIndex& head, HeadScope shown);
 
 } // namespace headlight

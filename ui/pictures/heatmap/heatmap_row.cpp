@@ -20,8 +20,7 @@ MadePicture makeHeatmap(const PictureRequest& request)
 {
     const SessionState& state = request.state;
     const AttentionMap map = shownMap(request.run, request.selected, state.shown);
-    HeatmapPlot plot =
-        makeHeatmapPlot(*request.run, map, headColours(request, request.selected, HeadScopeShown::OneLayer));
+    HeatmapPlot plot = makeHeatmapPlot(*request.run, map, headColours(request, request.selected, HeadScope::Layer));
     addSinkColumn(plot, map);
     plot.pinned = pinnedCell(request, plot.axes);
     combineSelected(plot, state.tokens);
