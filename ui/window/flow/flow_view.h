@@ -51,7 +51,6 @@ public:
     explicit FlowPane(QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
-    void setHovered(int, int) override {} // its rows are marked by pins alone
     /// Frames the stage, now or with the next picture.
     void frame(FlowStage stage);
 

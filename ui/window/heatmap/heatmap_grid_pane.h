@@ -19,7 +19,6 @@ public:
 
     void setView(const ViewData& view) override;
     QString sentenceFor(const ViewData& view) const override;
-    void setHovered(int, int) override {} // its panels mark what is pinned alone
 
 private:
     HeatmapGridView* m_view;

@@ -14,6 +14,22 @@
 
 namespace headlight {
 
+void speakOfTokens(HeatmapView& heatmap, TabPane& pane, Session& session)
+{
+    const auto axes = [&heatmap]() -> const ShownAxes& { return heatmap.plot().axes; };
+    QObject::connect(&heatmap, &HeatmapView::cellHovered, &pane, [&pane, axes](int row, int column) {
+        emit pane.hovered(axes().queryOf(row), axes().keyOf(column));
+    });
+    QObject::connect(&heatmap, &HeatmapView::cellClicked, &session,
+                     [&session, axes](int row, int column) { session.pin(axes().queryOf(row), axes().keyOf(column)); });
+}
+
+void markHovered(HeatmapView& heatmap, int query, int key)
+{
+    if (!heatmap.underMouse())
+        heatmap.setHoveredToken(heatmap.plot().axes.rowOf(query), heatmap.plot().axes.columnOf(key));
+}
+
 HeatmapPane::HeatmapPane(Session& session, QWidget* parent)
     : TabPane(parent), m_heatmap(new HeatmapView(this)), m_painting(new MaskPainting(session, *m_heatmap, this))
 {
@@ -23,12 +39,7 @@ HeatmapPane::HeatmapPane(Session& session, QWidget* parent)
     layout->setSpacing(8);
     layout->addWidget(m_painting);
     layout->addWidget(m_heatmap, 1);
-    // The picture speaks of its rows and columns, everything else of tokens.
-    const auto axes = [this]() -> const ShownAxes& { return m_heatmap->plot().axes; };
-    connect(m_heatmap, &HeatmapView::cellHovered, this,
-            [this, axes](int row, int column) { emit hovered(axes().queryOf(row), axes().keyOf(column)); });
-    connect(m_heatmap, &HeatmapView::cellClicked, &session,
-            [&session, axes](int row, int column) { session.pin(axes().queryOf(row), axes().keyOf(column)); });
+    speakOfTokens(*m_heatmap, *this, session);
     connect(m_painting, &MaskPainting::left, this, &HeatmapPane::paintingLeft);
 }
 
@@ -40,8 +51,7 @@ void HeatmapPane::setView(const ViewData& view)
 
 void HeatmapPane::setHovered(int query, int key)
 {
-    if (!m_heatmap->underMouse())
-        m_heatmap->setHoveredToken(m_heatmap->plot().axes.rowOf(query), m_heatmap->plot().axes.columnOf(key));
+    markHovered(*m_heatmap, query, key);
 }
 
 void HeatmapPane::setCover(std::set<int> queries)

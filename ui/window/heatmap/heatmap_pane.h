@@ -13,6 +13,12 @@ class HeatmapView;
 class MaskPainting;
 class Session;
 
+/// Lets a heatmap inside a pane speak of tokens, as everything around it does, and not of its rows and columns: the
+/// pane tells what is under the cursor, and the session pins what is clicked.
+void speakOfTokens(HeatmapView& heatmap, TabPane& pane, Session& session);
+/// Marks the tokens under the cursor in another view, −1: none. The heatmap under the mouse has its own.
+void markHovered(HeatmapView& heatmap, int query, int key);
+
 /// The heatmap of the chosen head, on which the mask can be painted.
 class HeatmapPane : public TabPane {
     Q_OBJECT

@@ -10,6 +10,7 @@
 #include "ui/pictures/layers/lens_table.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/lens_view.h"
 #include "ui/window/widgets/choice_button.h"
@@ -90,14 +91,7 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
 
     connect(m_compute, &QPushButton::clicked, &session,
             [&session] { session.set(&SessionState::layers, &LayerChoice::longFlow, true); });
-    connect(m_heatmap, &HeatmapView::cellHovered, this, [this](int row, int column) {
-        const ShownAxes& axes = m_heatmap->plot().axes;
-        emit hovered(axes.queryOf(row), axes.keyOf(column));
-    });
-    connect(m_heatmap, &HeatmapView::cellClicked, &session, [this](int row, int column) {
-        const ShownAxes& axes = m_heatmap->plot().axes;
-        m_session.pin(axes.queryOf(row), axes.keyOf(column));
-    });
+    speakOfTokens(*m_heatmap, *this, session);
     connect(m_lens, &LensView::tokenHovered, this, [this](int position) { emit hovered(position, -1); });
     connect(m_lens, &LensView::tokenClicked, &session, [this](int position) { m_session.pin(position, {}); });
     connect(&session, &Session::stateChanged, this, &LayersPane::followState);
@@ -184,8 +178,7 @@ void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)
 
 void LayersPane::setHovered(int query, int key)
 {
-    if (!m_heatmap->underMouse())
-        m_heatmap->setHoveredToken(m_heatmap->plot().axes.rowOf(query), m_heatmap->plot().axes.columnOf(key));
+    markHovered(*m_heatmap, query, key);
     if (!m_lens->underMouse())
         m_lens->setHoveredToken(m_session.part() == AttentionPart::Encoder ? -1 : query);
 }

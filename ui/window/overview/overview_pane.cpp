@@ -7,6 +7,7 @@
 #include "ui/pictures/overview/overview_csv.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/session/session.h"
+#include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/overview/overview_view.h"
 #include "ui/window/widgets/message_label.h"
@@ -45,14 +46,7 @@ OverviewPane::OverviewPane(Session& session, QWidget* parent)
     connect(m_larger, &QToolButton::clicked, m_view, [this] { m_view->zoom(1); });
     connect(m_fit, &QToolButton::clicked, &session,
             [&session] { session.set(&SessionState::overview, &OverviewChoice::cellSize, 0); });
-    connect(m_heatmap, &HeatmapView::cellHovered, this, [this](int row, int column) {
-        const ShownAxes& axes = m_heatmap->plot().axes;
-        emit hovered(axes.queryOf(row), axes.keyOf(column));
-    });
-    connect(m_heatmap, &HeatmapView::cellClicked, &session, [this](int row, int column) {
-        const ShownAxes& axes = m_heatmap->plot().axes;
-        m_session.pin(axes.queryOf(row), axes.keyOf(column));
-    });
+    speakOfTokens(*m_heatmap, *this, session);
     connect(&session, &Session::stateChanged, this, &OverviewPane::followState);
     connect(&session, &Session::resultChanged, this, &OverviewPane::followResult);
     connect(&session, &Session::emptied, this, [this] { m_heads.reset(); });
@@ -195,8 +189,8 @@ void OverviewPane::setView(const ViewData& view)
 
 void OverviewPane::setHovered(int query, int key)
 {
-    if (isLarge() && !m_heatmap->underMouse())
-        m_heatmap->setHoveredToken(m_heatmap->plot().axes.rowOf(query), m_heatmap->plot().axes.columnOf(key));
+    if (isLarge())
+        markHovered(*m_heatmap, query, key);
 }
 
 bool OverviewPane::eventFilter(QObject* watched, QEvent* event)

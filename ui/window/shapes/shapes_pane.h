@@ -17,7 +17,6 @@ public:
 
     void setView(const ViewData& view) override;
     QString sentenceFor(const ViewData& view) const override;
-    void setHovered(int, int) override {} // it shows no token of its own
 
 private:
     ShapesView* m_view;

@@ -36,7 +36,6 @@ public:
     explicit FigurePane(const QString& name, QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
-    void setHovered(int, int) override {} // a figure has no place for it
 
 private:
     FigureView* m_view;

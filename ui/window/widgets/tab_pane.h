@@ -24,8 +24,8 @@ public:
     virtual void setView(const ViewData& view) = 0;
     /// One sentence that stands in the place of this pane, which has nothing to show of a result; empty where it has.
     virtual QString sentenceFor(const ViewData&) const { return {}; }
-    /// The query and key under the cursor in another view, −1: none.
-    virtual void setHovered(int query, int key) = 0;
+    /// The query and key under the cursor in another view, −1: none. A pane that shows no tokens marks nothing.
+    virtual void setHovered(int, int) {}
     /// Gives what an export of the last view holds, and its numbers, where the view itself does not say: of a picture
     /// that was not whole yet when the view was made.
     virtual std::optional<Figure> figure() const { return {}; }
