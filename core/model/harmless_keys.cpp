@@ -25,7 +25,8 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "flash_attn", "attn_implementation", "pretraining_tp", "processor_class", "unsloth_fixed", "unsloth_version",
     "gguf", "custom_pipelines", "base_model_tp_plan", "adapters", "language", "slow_but_exact", "model_name",
     "sentence_transformers", "sbert_ce_default_activation_function", "matryoshka_dimensions", "name", "xla_device",
-    "flash_attention", "use_flash_attention", "use_flash_attention_2", "use_sdpa", "use_memory_efficient_attention", "do_lower_case",
+    "flash_attention", "use_flash_attention", "use_flash_attention_2", "use_sdpa", "use_memory_efficient_attention",
+    "do_lower_case",
     "max_seq_length", "vocab_size_or_config_json_file", "layers_to_keep", "use_return_dict",
     // They say how it was trained.
     "gradient_checkpointing", "init_method", "init_std", "initializer", "initializer_cutoff_factor",

@@ -106,10 +106,7 @@ void Session::forgetGeneratedOf(const SessionState& before, const SessionState& 
 {
     const auto runOf = [](SessionState state) {
         SessionState run;
-        run.input.text = std::move(state.input.text);
-        run.input.ids = std::move(state.input.ids);
-        run.input.secondText = std::move(state.input.secondText);
-        run.input.pairIds = std::move(state.input.pairIds);
+        run.input = std::move(state.input);
         run.model = std::move(state.model);
         run.mask = state.mask;
         run.encoderMask = state.encoderMask;

@@ -90,14 +90,13 @@ QString stepOf(const PredictionChoice& before, const PredictionChoice& after)
     return after.seed != before.seed ? tr("seed") : ablationMeasureName(after.measure);
 }
 
-UndoStep stepOf(const ContextChoice& before, const ContextChoice& after, const SessionState& state)
+UndoStep stepOf(const ContextChoice& before, const ContextChoice& after)
 {
     if (after.text != before.text)
         return {tr("typing the second sentence"), ChangeKind::ContextText};
     if (after.kind != before.kind)
         return {tr("context: %1").arg(contextKindName(after.kind))};
-    const ContextVectors vectors{state.part.value_or(AttentionPart::Decoder), after.stage, after.layer.value_or(0)};
-    return {tr("context: %1").arg(vectorsText(vectors))};
+    return {tr("context: %1").arg(vectorsText({.stage = after.stage, .layer = after.layer.value_or(0)}))};
 }
 
 UndoStep stepOf(const OverviewChoice& before, const OverviewChoice& after)
@@ -144,7 +143,7 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
     if (after.layers != before.layers)
         return {stepOf(before.layers, after.layers)};
     if (after.context != before.context)
-        return stepOf(before.context, after.context, after);
+        return stepOf(before.context, after.context);
     if (after.compare != before.compare)
         return {stepOf(before.compare, after.compare),
                 after.compare.text != before.compare.text ? ChangeKind::CompareText : ChangeKind::Single};

@@ -27,9 +27,8 @@ namespace headlight {
 
 namespace {
 
-constexpr int kSidePane = 380; // pixels wide, at least
-constexpr double kSidePaneShare =
-    0.28; // the pane's part of a wide window: its lines are longer and formulas stay whole
+constexpr int kSidePane = 380;          // pixels wide, at least
+constexpr double kSidePaneShare = 0.28; // a wide window has longer lines, and formulas stay whole
 
 } // namespace
 

@@ -30,8 +30,7 @@ private:
     void followDrawing();
 
     Session& m_session;
-    std::vector<std::pair<NumberField*, QString>>
-        m_ofDrawing; // the fields that matter while tokens are drawn, and their tips
+    std::vector<std::pair<NumberField*, QString>> m_ofDrawing; // fields of drawing, and their tips
     bool m_generates = false;
     QWidget* m_countName;
     NumberField* m_count;
