@@ -167,7 +167,7 @@ void BenchWindow::setTheme(const Theme& colours)
     setStyleSheet(headlight::styleSheet(colours));
     m_undo->setIcon(lineIcon("undo", colours));
     m_redo->setIcon(lineIcon("redo", colours));
-    applyTheme(*this, colours);
+    giveTheme(*this, colours);
 }
 
 void BenchWindow::notice(const QString& sentence, const char* role)

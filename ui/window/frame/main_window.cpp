@@ -235,11 +235,8 @@ void MainWindow::applyTypeSize()
     QList<QWidget*> parts = findChildren<QWidget*>();
     if (m_bench)
         parts << m_bench->findChildren<QWidget*>();
-    for (QWidget* part : std::as_const(parts)) { // a style sheet's type changes no size that is remembered
-        QEvent change(QEvent::FontChange);
-        QCoreApplication::sendEvent(part, &change);
+    for (QWidget* part : std::as_const(parts)) // a style sheet's type changes no size that is remembered
         part->updateGeometry();
-    }
     m_panels->followType();
 }
 
@@ -250,9 +247,9 @@ void MainWindow::applyTheme(const Theme& colours)
     setFont(colours.bodyFont); // parts of a window that was never shown hear of no other font of the application's
     setStyleSheet(headlight::styleSheet(colours));
     m_actions->setTheme(colours);
-    headlight::applyTheme(*this, colours);
     const double larger = std::max(1.0, 100.0 * kPresentedType / inType(100));
-    headlight::applyTheme(*m_centre, m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
+    giveTheme(*m_centre, m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
+    giveTheme(*this, colours);
     if (m_bench)
         m_bench->setTheme(colours);
 }

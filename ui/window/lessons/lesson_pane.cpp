@@ -185,7 +185,7 @@ void LessonPane::markSolved(const QString& what)
 
 void LessonPane::showNotation()
 {
-    auto* dialog = new NotationDialog(m_folders, m_library.lessons, m_session.state().theme, window());
+    auto* dialog = new NotationDialog(m_folders, m_library.lessons, window());
     connect(dialog, &NotationDialog::pageWanted, this, &LessonPane::openLesson);
     dialog->show();
 }

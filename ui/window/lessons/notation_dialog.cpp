@@ -47,7 +47,7 @@ QString written(const LessonGlossary& glossary, const std::vector<Lesson>& lesso
 } // namespace
 
 NotationDialog::NotationDialog(const std::vector<std::filesystem::path>& folders, const std::vector<Lesson>& lessons,
-                               ThemeId theme, QWidget* parent)
+                               QWidget* parent)
     : QDialog(parent)
 {
     setObjectName("notationDialog");
@@ -55,7 +55,6 @@ NotationDialog::NotationDialog(const std::vector<std::filesystem::path>& folders
     setWindowTitle(tr("Notation of the lessons"));
     auto* text = new FormulaText(this);
     text->setObjectName("notationText");
-    applyTheme(*text, headlight::theme(theme));
     text->setOpenLinks(false);
     connect(text, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         const QStringList place = link.path().split(u'/');

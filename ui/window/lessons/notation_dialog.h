@@ -15,7 +15,7 @@ class NotationDialog : public QDialog {
     Q_OBJECT
 public:
     /// The file NOTATION.md of the first folder that has one. Deletes itself when it is closed.
-    NotationDialog(const std::vector<std::filesystem::path>& folders, const std::vector<Lesson>& lessons, ThemeId theme,
+    NotationDialog(const std::vector<std::filesystem::path>& folders, const std::vector<Lesson>& lessons,
                    QWidget* parent);
 
 signals:

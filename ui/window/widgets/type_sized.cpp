@@ -4,40 +4,13 @@
 #include "ui/window/widgets/type_sized.h"
 
 #include "ui/kit/larger_type.h"
+#include "ui/window/widgets/window_theme.h"
 
-#include <QEvent>
 #include <QWidget>
 
+#include <utility>
+
 namespace headlight {
-
-namespace {
-
-class TypeFollower : public QObject {
-public:
-    TypeFollower(QWidget& widget, std::function<void()> fit) : QObject(&widget), m_fit(std::move(fit))
-    {
-        widget.installEventFilter(this);
-        m_fit();
-    }
-
-    bool eventFilter(QObject* watched, QEvent* event) override
-    {
-        const int type = inType(kFine);
-        if (event->type() == QEvent::FontChange && m_type != type) { // a style sheet changes fonts, too
-            m_type = type;
-            m_fit();
-        }
-        return QObject::eventFilter(watched, event);
-    }
-
-private:
-    static constexpr int kFine = 1000;
-
-    std::function<void()> m_fit;
-    int m_type = inType(kFine);
-};
-
-} // namespace
 
 bool isLargeType()
 {
@@ -46,7 +19,12 @@ bool isLargeType()
 
 void followType(QWidget& widget, const std::function<void()>& fit)
 {
-    new TypeFollower(widget, fit);
+    constexpr int kFine = 1000;
+    fit();
+    followTheme(widget, [fit, type = inType(kFine)](const Theme&) mutable {
+        if (std::exchange(type, inType(kFine)) != inType(kFine))
+            fit();
+    });
 }
 
 void fixInType(QWidget& widget, const QSize& size)

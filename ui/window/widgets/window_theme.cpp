@@ -50,23 +50,33 @@ private:
     bool m_wasTold = false;
 };
 
+GivenTheme themeGivenTo(const QWidget& widget)
+{
+    return widget.property(kThemeProperty).value<GivenTheme>();
+}
+
+void tell(QWidget& widget)
+{
+    for (QObject* child : widget.children())
+        if (child->isWidgetType())
+            if (auto& part = static_cast<QWidget&>(*child); !themeGivenTo(part))
+                tell(part);
+    QEvent event(themeEvent());
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
 } // namespace
 
-void applyTheme(QWidget& root, const Theme& theme)
+void giveTheme(QWidget& root, const Theme& theme)
 {
     root.setProperty(kThemeProperty, QVariant::fromValue(std::make_shared<const Theme>(theme)));
-    QList<QWidget*> parts = root.findChildren<QWidget*>();
-    parts.prepend(&root);
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) { // a widget comes before what is inside of it
-        QEvent event(themeEvent());
-        QCoreApplication::sendEvent(*part, &event);
-    }
+    tell(root);
 }
 
 const Theme& themeOf(const QWidget& widget)
 {
     for (const QWidget* one = &widget; one; one = one->parentWidget())
-        if (const auto given = one->property(kThemeProperty).value<GivenTheme>())
+        if (const GivenTheme given = themeGivenTo(*one))
             return *given; // which the widget keeps
     return theme(ThemeId::Light);
 }

@@ -11,9 +11,9 @@ class QWidget;
 
 namespace headlight {
 
-/// Gives a widget and all that is inside of it a theme, with the type size that there is; what follows the theme is
-/// told, from the inside out.
-void applyTheme(QWidget& root, const Theme& theme);
+/// Gives a widget a theme, with the type size that there is, and with it all that is inside of it, but for what is
+/// inside of another widget that was given one itself. What follows the theme is told, from the inside out.
+void giveTheme(QWidget& root, const Theme& theme);
 
 /// The theme of the nearest widget from this one upwards that was given one; without one, the light theme.
 const Theme& themeOf(const QWidget& widget);

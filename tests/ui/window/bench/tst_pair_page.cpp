@@ -109,7 +109,7 @@ private:
 void TestPairPage::show(const std::vector<std::filesystem::path>& roots)
 {
     m_page = std::make_unique<PairPage>(roots);
-    applyTheme(*m_page, theme(ThemeId::Light));
+    giveTheme(*m_page, theme(ThemeId::Light));
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

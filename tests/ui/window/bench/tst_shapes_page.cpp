@@ -56,7 +56,7 @@ private:
 void TestShapesPage::init()
 {
     m_page = std::make_unique<ShapesPage>();
-    applyTheme(*m_page, theme(ThemeId::Light));
+    giveTheme(*m_page, theme(ThemeId::Light));
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

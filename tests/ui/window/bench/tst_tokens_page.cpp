@@ -73,7 +73,7 @@ private:
 void TestTokensPage::show(std::vector<std::filesystem::path> roots)
 {
     m_page = std::make_unique<TokensPage>(std::move(roots));
-    applyTheme(*m_page, theme(ThemeId::Light));
+    giveTheme(*m_page, theme(ThemeId::Light));
     m_page->resize(960, 640);
     m_page->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

@@ -249,7 +249,7 @@ void TestWindowText::theTitleOfEveryLessonIsWhole()
     const QTemporaryDir folder;
     LessonPane pane(m_fixture->session(), lessonLocations(), toPath(folder.filePath("lessons.json")),
                     m_fixture->window.get());
-    applyTheme(pane, theme(look.theme));
+    giveTheme(pane, theme(look.theme));
     pane.find();
     QVERIFY(pane.lessons().size() >= 20);
     pane.show();

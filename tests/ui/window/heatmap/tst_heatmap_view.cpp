@@ -173,7 +173,7 @@ private slots:
     void itFollowsTheTheme()
     {
         const auto view = shown(test::heatmap(test::englishTokens()));
-        applyTheme(*view, theme(ThemeId::Dark));
+        giveTheme(*view, theme(ThemeId::Dark));
         QTest::qWait(20);
         QCOMPARE(QColor(view->grab().toImage().pixel(2, 2)), theme(ThemeId::Dark).surface);
     }

@@ -63,7 +63,7 @@ private slots:
     void init()
     {
         m_view = std::make_unique<InspectorView>();
-        applyTheme(*m_view, theme(ThemeId::Light));
+        giveTheme(*m_view, theme(ThemeId::Light));
         m_view->resize(292, 1200);
         m_view->setData(m_data);
         m_view->show();

@@ -199,7 +199,7 @@ void TestLinksPane::theLayoutIsReadBesideTheMap()
     ChoiceButton uncut(layout->name(), nullptr, layout->parentWidget());
     uncut.setWhole();
     uncut.setValue(QStringLiteral("columns"));
-    applyTheme(uncut, theme(ThemeId::Light));
+    giveTheme(uncut, theme(ThemeId::Light));
     uncut.resize(layout->size());
     QCOMPARE(layout->grab().toImage(), uncut.grab().toImage());
 }

@@ -174,7 +174,7 @@ private slots:
         view.show();
         QVERIFY(view.accessibleDescription().contains("[9, 256]"));
         const QImage light = view.grab().toImage();
-        applyTheme(view, theme(ThemeId::Dark));
+        giveTheme(view, theme(ThemeId::Dark));
         QVERIFY(view.grab().toImage() != light);
     }
 };

@@ -156,7 +156,7 @@ void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
     m_text->setCommonMark("$$\\frac{WWWW}{WWWW}$$");
     const int light = ink(theme(ThemeId::Light).text);
     QVERIFY(light > 20);
-    applyTheme(*m_text, theme(ThemeId::Dark));
+    giveTheme(*m_text, theme(ThemeId::Dark));
     QVERIFY(ink(theme(ThemeId::Dark).text) > 20);
     QCOMPARE(nObjects(), 1);
 }
