@@ -18,7 +18,8 @@
 
 namespace headlight {
 
-FormulaText::FormulaText(QWidget* parent) : QTextBrowser(parent)
+FormulaText::FormulaText(QWidget* parent)
+    : QTextBrowser(parent), m_theme(themeOf(*this).id), m_typeSize(themeOf(*this).bodyFont.pixelSize())
 {
     followTheme(*this, [this](const Theme& theme) {
         if (m_theme == theme.id && m_typeSize == theme.bodyFont.pixelSize())
@@ -70,6 +71,7 @@ void FormulaText::build()
 {
     m_problems = writeCommonMark(*document(), m_text, headlight::theme(m_theme));
     placePictures();
+    moveCursor(QTextCursor::Start); // a text that is shown for the first time scrolls to its cursor
 }
 
 void FormulaText::placePictures()

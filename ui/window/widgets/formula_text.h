@@ -38,8 +38,8 @@ private:
     QString m_text;
     std::vector<std::shared_ptr<const TextPicture>> m_pictures;
     QStringList m_problems;
-    ThemeId m_theme = ThemeId::Light;
-    int m_typeSize = theme(ThemeId::Light).bodyFont.pixelSize(); // that the text was built with
+    ThemeId m_theme;
+    int m_typeSize; // pixels of the type that the text was built with
 };
 
 } // namespace headlight

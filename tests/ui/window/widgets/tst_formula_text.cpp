@@ -7,12 +7,14 @@
 #include "ui/window/widgets/window_theme.h"
 
 #include <QClipboard>
+#include <QDialog>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextTable>
+#include <QVBoxLayout>
 
 using namespace headlight;
 
@@ -29,6 +31,7 @@ private slots:
     void aFormulaKeepsTheSignBehindIt();
     void aFormulaIsDrawnInTheColourOfTheTheme();
     void aTableHoldsNumbersAndFormulas();
+    void aLongTextBeginsAtItsTopAndStaysWhereItWasScrolled();
     void whatIsCopiedIsWhatWasWritten();
 
 private:
@@ -159,6 +162,25 @@ void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
     giveTheme(*m_text, theme(ThemeId::Dark));
     QVERIFY(ink(theme(ThemeId::Dark).text) > 20);
     QCOMPARE(nObjects(), 1);
+}
+
+void TestFormulaText::aLongTextBeginsAtItsTopAndStaysWhereItWasScrolled()
+{
+    QDialog dialog; // as the list of notation: the text is there before the window is
+    auto* text = new FormulaText(&dialog);
+    text->setCommonMark(QString("A paragraph with $d_k$.\n\n").repeated(100));
+    auto* layout = new QVBoxLayout(&dialog);
+    layout->addWidget(text);
+    dialog.resize(400, 300);
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    QTest::qWait(0);
+    QVERIFY(text->verticalScrollBar()->maximum() > 1000);
+    QCOMPARE(text->verticalScrollBar()->value(), 0);
+    text->verticalScrollBar()->setValue(500);
+    giveTheme(dialog, theme(ThemeId::Dark));
+    QTest::qWait(0);
+    QCOMPARE(text->verticalScrollBar()->value(), 500);
 }
 
 void TestFormulaText::whatIsCopiedIsWhatWasWritten()
