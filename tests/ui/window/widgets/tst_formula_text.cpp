@@ -166,7 +166,7 @@ void TestFormulaText::aFormulaIsDrawnInTheColourOfTheTheme()
 
 void TestFormulaText::aLongTextBeginsAtItsTopAndStaysWhereItWasScrolled()
 {
-    QDialog dialog; // as the list of notation: the text is there before the window is
+    QDialog dialog; // like the list of notation, it gets its text before its window is shown
     auto* text = new FormulaText(&dialog);
     text->setCommonMark(QString("A paragraph with $d_k$.\n\n").repeated(100));
     auto* layout = new QVBoxLayout(&dialog);
