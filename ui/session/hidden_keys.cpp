@@ -15,7 +15,11 @@ std::set<int> chosenKeys(const Session& session)
     const std::set<int>& selected = session.state().tokens.selected;
     if (!selected.empty() && session.part() != AttentionPart::Cross)
         return selected;
-    return {session.result()->view->inspector.key};
+    const InspectorData& shown = session.result()->view->inspector;
+    if (session.part() == AttentionPart::Cross)
+        return {shown.key};
+    const SessionState& state = session.result()->state;
+    return state.marksNothing && !state.pinnedQuery ? std::set<int>() : std::set<int>{shown.query};
 }
 
 QString keysPhrase(const Session& session, const std::set<int>& keys)

@@ -12,7 +12,8 @@ namespace headlight {
 class Session;
 
 /// The keys that a command about "the chosen keys" means: the tokens that were selected, where they are keys; else the
-/// key that is taken apart. Empty before the first result.
+/// token that its row marks as the current one, which in a cross-attention is the key that is taken apart. Empty before
+/// the first result, and while nothing is marked.
 std::set<int> chosenKeys(const Session& session);
 
 /// "Hide “cash” from every query", "Hide 3 tokens from every query".
