@@ -70,7 +70,9 @@ constexpr std::array kMaskKinds = {
     // key < n, or key ≤ query: Raffel et al. 2020, figure 4
     MaskKindRow{
         .spelling = "prefix",
-        .number = MaskNumber{0, screenText("First tokens that every query sees")},
+        .number = MaskNumber{.least = 0,
+                             .meaning = screenText("First tokens that every query sees"),
+                             .countsFirstTokens = true},
         .reach = upToItselfOrN,
         .looksOnlyBack = false,
         .title = screenText("&Prefix"),

@@ -29,8 +29,9 @@ struct MaskKeys {
 /// The number that a kind may have, as in "window:4", in tokens.
 struct MaskNumber {
     int least;
-    const char* meaning; // for the screen: "Tokens each query sees, itself included"
-    int usual = 4;       // the value offered before the user chooses one
+    const char* meaning;            // for the screen: "Tokens each query sees, itself included"
+    int usual = 4;                  // the value offered before the user chooses one
+    bool countsFirstTokens = false; // the number stands for tokens at the text's beginning, not for a distance
 };
 
 inline constexpr int kLargestOfferedMaskNumber = 100'000;

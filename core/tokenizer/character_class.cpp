@@ -54,6 +54,19 @@ constexpr auto kSinceUnicode15 = std::to_array<CategoryRange>({
     {0x1FADF, 0x1FADF, "So"}, {0x1FAE9, 0x1FAE9, "So"}, {0x1FBCB, 0x1FBEF, "So"}, {0x2EBF0, 0x2EE5D, "Lo"},
 });
 
+bool needsNoSpace(char32_t character)
+{
+    switch (u_getIntPropertyValue(static_cast<UChar32>(character), UCHAR_LINE_BREAK)) {
+    case U_LB_IDEOGRAPHIC:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_NONSTARTER:
+    case U_LB_COMPLEX_CONTEXT:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 bool isWhitespace(char32_t codePoint)
@@ -67,6 +80,11 @@ bool isWordCharacter(char32_t codePoint)
     return u_hasBinaryProperty(c, UCHAR_ALPHABETIC) || u_hasBinaryProperty(c, UCHAR_JOIN_CONTROL) ||
            (U_GET_GC_MASK(c) & (U_GC_M_MASK | U_GC_ND_MASK | U_GC_PC_MASK)) != 0 ||
            isWordCharacterSinceUnicode15(codePoint);
+}
+
+bool areOfOneWord(char32_t first, char32_t second)
+{
+    return isWordCharacter(first) && isWordCharacter(second) && !needsNoSpace(first) && !needsNoSpace(second);
 }
 
 bool isAscii(std::string_view text)

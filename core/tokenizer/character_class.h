@@ -15,6 +15,10 @@ bool isWhitespace(char32_t codePoint);
 /// Whether a regular expression counts it as a word character (UTS #18, annex C).
 bool isWordCharacter(char32_t codePoint);
 
+/// Whether two neighbours are of one word: both are word characters, and neither is of a script that writes no space
+/// between words (Unicode line breaking, UAX #14, classes ID, CJ, NS and SA).
+bool areOfOneWord(char32_t first, char32_t second);
+
 bool isAscii(std::string_view text);
 bool isMark(char32_t codePoint);   ///< general category M
 bool isNumber(char32_t codePoint); ///< N

@@ -7,8 +7,6 @@
 #include "core/io/utf8.h"
 #include "core/tokenizer/character_class.h"
 
-#include <unicode/uchar.h>
-
 #include <algorithm>
 #include <functional>
 #include <string_view>
@@ -38,31 +36,13 @@ std::u32string charactersOf(std::string_view text)
     return characters;
 }
 
-bool needsNoSpace(char32_t character)
-{
-    switch (u_getIntPropertyValue(static_cast<UChar32>(character), UCHAR_LINE_BREAK)) {
-    case U_LB_IDEOGRAPHIC:
-    case U_LB_CONDITIONAL_JAPANESE_STARTER:
-    case U_LB_NONSTARTER:
-    case U_LB_COMPLEX_CONTEXT:
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool joins(char32_t last, char32_t first)
-{
-    return isWordCharacter(last) && isWordCharacter(first) && !needsNoSpace(last) && !needsNoSpace(first);
-}
-
 /// Whether two neighbours within one text are of one word.
 bool sameWord(CharRange before, CharRange token, const std::u32string& text)
 {
     if (token.begin != before.end)
         return token.begin < before.end;
     const auto boundary = static_cast<std::size_t>(token.begin);
-    return boundary > 0 && boundary < text.size() && joins(text[boundary - 1], text[boundary]);
+    return boundary > 0 && boundary < text.size() && areOfOneWord(text[boundary - 1], text[boundary]);
 }
 
 /// The characters that an ordinary token stands for; null where it stands for none.

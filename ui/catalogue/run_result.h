@@ -6,6 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
 #include "ui/catalogue/view_data.h"
+#include "ui/picture/followed_tokens.h"
 #include "ui/pictures/head_table/head_table.h"
 #include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/pictures/predictions/prediction_table.h"
@@ -21,7 +22,9 @@ namespace headlight {
 /// head finder is open, with what that shows.
 struct RunResult {
     quint64 number = 0;
-    SessionState state;         // what was asked for; of a generated text with the last query pinned
+    SessionState state;         // what was asked for, its positions those of the run's tokens; of a generated text with
+                                // the last query pinned
+    LeftBehind left;            // what in it had no token to go on with
     std::optional<Error> error; // then everything below is empty
     std::shared_ptr<const ActivationCache> cache;
     std::shared_ptr<const ViewData> view;

@@ -5,8 +5,8 @@
 
 namespace headlight {
 
-ChangeCommand::ChangeCommand(SessionState before, SessionState after, const QString& text, ChangeKind kind,
-                             quint64 burst, Apply apply)
+ChangeCommand::ChangeCommand(PlacedState before, PlacedState after, const QString& text, ChangeKind kind, quint64 burst,
+                             Apply apply)
     : QUndoCommand(text),
       m_before(std::move(before)),
       m_after(std::move(after)),
@@ -28,7 +28,7 @@ bool ChangeCommand::mergeWith(const QUndoCommand* other)
         return false;
     m_after = next->m_after;
     setText(next->text());
-    setObsolete(m_after == m_before);
+    setObsolete(m_after.state == m_before.state);
     return true;
 }
 

@@ -3,20 +3,28 @@
 
 #pragma once
 
+#include "ui/picture/followed_tokens.h"
 #include "ui/session/undo_step.h"
 
 #include <QUndoCommand>
 
 #include <functional>
+#include <memory>
 
 namespace headlight {
+
+/// A state, and the tokens that its positions count; null = those of its own text.
+struct PlacedState {
+    SessionState state;
+    std::shared_ptr<const ShownTokens> positionsOf = nullptr;
+};
 
 /// One choice of the user: the state before it and after it.
 class ChangeCommand : public QUndoCommand {
 public:
-    using Apply = std::function<void(const SessionState&)>;
+    using Apply = std::function<void(const PlacedState&)>;
 
-    ChangeCommand(SessionState before, SessionState after, const QString& text, ChangeKind kind, quint64 burst,
+    ChangeCommand(PlacedState before, PlacedState after, const QString& text, ChangeKind kind, quint64 burst,
                   Apply apply);
 
     int id() const override;
@@ -25,8 +33,8 @@ public:
     void redo() override;
 
 private:
-    SessionState m_before;
-    SessionState m_after;
+    PlacedState m_before;
+    PlacedState m_after;
     ChangeKind m_kind;
     quint64 m_burst;
     Apply m_apply;

@@ -36,6 +36,8 @@ public:
     /// the last one stays.
     const std::shared_ptr<const Model>& model(const std::filesystem::path& folder, const Progress& progress,
                                               const CancelToken& cancel = {});
+    /// The one that model() gave last.
+    const Model& lastModel() const { return *m_model; }
     /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of
     /// its own; without such a sentence any token will do.
     Input input(const SessionState& state, const QString& emptySentence);

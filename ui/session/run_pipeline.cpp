@@ -4,6 +4,7 @@
 #include "ui/session/run_pipeline.h"
 
 #include "ui/kit/tr.h"
+#include "ui/picture/run_inputs.h"
 #include "ui/picture/run_notice.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
 #include "ui/pictures/overview/overview_row.h"
@@ -20,6 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kFirstPictures = 60ms; // what is not made by then comes later; a short text's are all made
+constexpr int kMostTranslations = 3;
 constexpr auto kMorePictures = 150ms; // between two deliveries
 
 bool isComplete(const RunResult& result, const RunRequest& request)
@@ -48,6 +50,38 @@ RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result,
     if (made.model->config.hasEncoder())
         return {made.text, made.targetAt(result.generatedStep), made.run};
     return {made.textAt(result.generatedStep), {}, made.run};
+}
+
+void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel)
+{
+    const auto follow = [&](ShownTokens after) {
+        if (before.tokens == after.tokens && before.part == after.part)
+            return;
+        FollowedState followed = followedState(result.state, before, after);
+        result.state = std::move(followed.state);
+        result.left += followed.left;
+        before = std::move(after);
+    };
+    if (!input.given) { // what the model is given is known before it runs
+        const Model& model = m_runs.lastModel();
+        ShownTokens known{{input.text, {}}, shownPart(result.state, model.config.parts())};
+        if (input.target)
+            known.tokens.target = decoderInput(model, input.target->encoding);
+        else if (model.config.hasEncoder())
+            known.tokens.target = before.tokens.target.value_or(TokenSequence());
+        follow(std::move(known));
+    }
+    // A translation that the model writes itself is known when it is written, and then other cells may be hidden in it.
+    for (int i = 0; i < kMostTranslations; ++i) {
+        if (!input.given)
+            input = m_runs.input(result.state, {});
+        result.cache = m_runs.run(input, cancel);
+        const ModelConfig& config = result.cache->config();
+        follow({runTokens(*result.cache), shownPart(result.state, config.parts())});
+        const RunOptions options = runOptions(result.state, config);
+        if (input.given || (options.mask == input.options.mask && options.crossMask == input.options.crossMask))
+            return;
+    }
 }
 
 HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel,
@@ -103,7 +137,10 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
     result.number = request.number;
     result.state = request.state;
     const RunMaker::Input given = input(request, result, cancel, progress);
-    result.cache = m_runs.run(given, cancel);
+    if (request.positionsOf && !result.generation)
+        followTokens(*request.positionsOf, given, result, cancel);
+    else
+        result.cache = m_runs.run(given, cancel);
     const AttentionPart part = shownPart(request.state, result.cache->config().parts());
     const HeadGrid grid = ensurePictures(request.state, part, cancel, result.cache).pictures().grid;
     if (result.generation && request.generation.pinsLast && part != AttentionPart::Encoder) {

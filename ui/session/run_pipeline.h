@@ -27,6 +27,8 @@ private:
     RunResult prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress);
     RunMaker::Input input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
                           const Progress& progress);
+    /// Runs with the result's state, whose positions move from `before` to the run's tokens.
+    void followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel);
     HeadPictureMaker& ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel,
                                      const std::shared_ptr<const ActivationCache>& run);
     void addHeads(RunResult& result);

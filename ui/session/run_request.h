@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "ui/picture/followed_tokens.h"
 #include "ui/pictures/head_table/head_table_maker.h"
 #include "ui/session/generation_wish.h"
 #include "ui/state/session_state.h"
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 namespace headlight {
@@ -16,6 +18,7 @@ namespace headlight {
 struct RunRequest {
     quint64 number = 0;
     SessionState state;
+    std::shared_ptr<const ShownTokens> positionsOf; // that the state's positions count; null = those of its own text
     std::filesystem::path modelFolder;
     std::vector<std::filesystem::path> modelRoots; // where a comparison finds another model
     HeadTableWish headTable;

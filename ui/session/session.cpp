@@ -96,6 +96,10 @@ void Session::restore(const SessionState& state)
     m_undoStack.clear();
     m_generation = {};
     m_state = state;
+    m_positionsOf.reset();
+    m_leftTokens = {};
+    m_leftHeads.clear();
+    m_headsOfModels.clear();
     followModel();
     emit stateChanged();
     start();
@@ -103,7 +107,8 @@ void Session::restore(const SessionState& state)
 
 void Session::replace(const SessionState& state, const QString& text)
 {
-    change(state, text);
+    const bool isOfSameText = state.input == m_state.input && state.model == m_state.model;
+    change({state, isOfSameText ? m_positionsOf : nullptr}, text, ChangeKind::Single, Positions::AsTheyAre);
 }
 
 void Session::edit(const std::function<void(SessionState&)>& choose)
@@ -116,32 +121,100 @@ void Session::edit(const std::function<void(SessionState&)>& choose)
 
 void Session::change(SessionState next, const QString& text, ChangeKind kind)
 {
-    if (next == m_state)
+    change({std::move(next), nullptr}, text, kind, Positions::Follow);
+}
+
+void Session::change(PlacedState next, const QString& text, ChangeKind kind, Positions positions)
+{
+    if (next.state == m_state)
         return;
+    if (positions == Positions::Follow)
+        next.positionsOf = positionsAfter(next.state);
     const quint64 burst = kind == ChangeKind::Model ? m_modelBurst : m_burst;
-    m_undoStack.push(new ChangeCommand(m_state, std::move(next), text, kind, burst,
-                                       [this](const SessionState& state) { apply(state); }));
+    const bool goesOn = kind == m_lastKind && burst == m_lastBurst && kind != ChangeKind::Single;
+    const LeftBehind left = goesOn ? m_leftTokens : LeftBehind();
+    const QString leftHeads = goesOn ? m_leftHeads : QString();
+    m_undoStack.push(new ChangeCommand({m_state, m_positionsOf}, std::move(next), text, kind, burst,
+                                       [this](const PlacedState& chosen) { apply(chosen); }));
+    m_leftTokens = left; // apply() took it for undo
+    m_leftHeads = leftHeads;
+    m_lastKind = kind;
+    m_lastBurst = burst;
+    emit leftBehindChanged();
     if (kind == ChangeKind::Painting)
         m_burstEnd.stop(); // a stroke ends when the hand is lifted, however long it takes
     else
         m_burstEnd.start();
 }
 
-void Session::apply(const SessionState& state)
+/// The tokens that the positions of `next` count: those of the text that is shown, where `next` may have others.
+std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& next) const
 {
+    const auto isOfState = [&](const SessionState& state) {
+        return state.input == m_state.input && state.model == m_state.model;
+    };
+    const bool isWritten = m_result && m_result->cache->target && m_result->cache->target->isGenerated;
+    const bool mayHaveOthers = next.input != m_state.input || next.model != m_state.model || isWritten;
+    if (m_positionsOf || !mayHaveOthers || !countsTokens(next))
+        return m_positionsOf;
+    if (!m_result || !isOfState(m_result->state))
+        return nullptr; // they were chosen for a text that nobody has seen as tokens
+    return std::make_shared<const ShownTokens>(ShownTokens{runTokens(*m_result->cache), part()});
+}
+
+void Session::apply(const PlacedState& chosen)
+{
+    const SessionState& state = chosen.state;
     SessionState withOldTheme = state;
     withOldTheme.theme = m_state.theme;
     const bool needsRun = withOldTheme != m_state;
     forgetGeneratedOf(m_state, state);
     const bool hasOtherModel = state.model != m_state.model;
     m_state = state;
+    m_positionsOf = chosen.positionsOf;
+    m_leftTokens = {};
+    m_leftHeads.clear();
+    m_lastKind = ChangeKind::Single;
     if (hasOtherModel)
         followModel();
     emit stateChanged();
+    emit leftBehindChanged();
     if (needsRun) {
         m_headTable.switchesOff = false;
         start();
     }
+}
+
+/// The result's positions are those of its tokens.
+void Session::settlePositions(const RunResult& result)
+{
+    if (!m_positionsOf)
+        return;
+    m_positionsOf.reset();
+    if (result.generation) // which goes on behind the text that the positions count
+        return;
+    SessionState settled = result.state;
+    settled.theme = m_state.theme;
+    const bool isOther = settled != m_state;
+    m_state = std::move(settled);
+    if (isOther)
+        emit stateChanged();
+    if (result.left.isEmpty())
+        return;
+    m_leftTokens += result.left;
+    emit leftBehindChanged();
+}
+
+QString Session::leftBehind() const
+{
+    QStringList sentences;
+    if (const QString list = leftBehindList(m_leftTokens); !list.isEmpty())
+        sentences << tr("Dropped, as what it was about is gone: %1. Undo brings it back.").arg(list);
+    if (m_leftTokens.nPrefixes > 0)
+        sentences << tr("The prefix now counts tokens of the new text.");
+    if (!m_leftHeads.isEmpty())
+        sentences << m_leftHeads;
+    return sentences.join(u' ');
 }
 
 void Session::wantHeadTable(bool want)
@@ -183,6 +256,7 @@ void Session::start()
     try {
         RunRequest request;
         request.state = m_state;
+        request.positionsOf = m_positionsOf;
         request.headTable = m_headTable;
         request.generation = m_generation;
         request.modelRoots = m_modelRoots;
@@ -219,6 +293,7 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     }
     setProblem({});
     m_result = result;
+    settlePositions(*result);
     if (m_generation.starts && result->generation) {
         m_generation = {false, result->generation, result->generatedStep, true};
         emit generationChanged();

@@ -17,12 +17,20 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
+#include <set>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace headlight {
+
+/// What was chosen about the heads of one model.
+struct HeadsOfModel {
+    std::set<HeadIndex> hidden = {};
+    std::set<HeadIndex> ablated = {};
+};
 
 /// What the user chose, every step of it undoable, and the newest result of it. Each change starts a run; a failed run
 /// leaves the last good result where it is and says why in one sentence.
@@ -52,6 +60,9 @@ public:
     const QString& typed() const { return typesIds() ? m_state.input.ids : m_state.input.text; }
     /// What is typed for a translator's decoder: a text, or ids.
     const QString& secondTyped() const { return typesSecondIds() ? m_state.input.pairIds : m_state.input.secondText; }
+    /// One sentence: what of the choices the newest edits left behind, since their tokens are gone. Empty where nothing
+    /// was; it stays while one goes on typing.
+    QString leftBehind() const;
     /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
     const QString& activity() const { return m_activity; }
     /// A run has been under way for more than a moment.
@@ -145,6 +156,7 @@ signals:
     void resultChanged();
     /// There is no text, and no result any more.
     void emptied();
+    void leftBehindChanged();
     void problemChanged();
     void activityChanged();
     void generationChanged();
@@ -152,9 +164,14 @@ signals:
 private:
     /// Throws Error: no such model, or none at all for an empty name.
     std::filesystem::path modelFolder(const QString& nameOrFolder) const;
+    QString modelKey(const QString& nameOrFolder) const;
+    enum class Positions { Follow, AsTheyAre };
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
+    void change(PlacedState next, const QString& text, ChangeKind kind, Positions positions);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
-    void apply(const SessionState& state);
+    void apply(const PlacedState& chosen);
+    std::shared_ptr<const ShownTokens> positionsAfter(const SessionState& next) const;
+    void settlePositions(const RunResult& result);
     bool typesSecondIds() const { return !m_readsTexts || m_state.input.hasPairIds(); }
     QString& typedOf(SessionState& state) const;
     QString& secondTypedOf(SessionState& state) const;
@@ -171,11 +188,17 @@ private:
 
     std::vector<std::filesystem::path> m_modelRoots;
     SessionState m_state;
+    std::shared_ptr<const ShownTokens> m_positionsOf; // until a result says where they went; null = of its own text
+    LeftBehind m_leftTokens;                          // what the newest step dropped
+    std::map<QString, HeadsOfModel> m_headsOfModels;  // keyed by modelKey(); the models that were left
+    QString m_leftHeads;                              // the newest step left them with another model
     bool m_readsTexts = true;
     HeadTableWish m_headTable;
     GenerationWish m_generation;
     QUndoStack m_undoStack;
     quint64 m_burst = 0;
+    ChangeKind m_lastKind = ChangeKind::Single; // the newest step's, which the next may go on with
+    quint64 m_lastBurst = 0;
     quint64 m_modelBurst = 0; // in which the model was chosen
     QTimer m_burstEnd;
     QTimer m_slow; // fires when a run takes long enough to be worth a word, then for each new word

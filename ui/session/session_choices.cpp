@@ -4,6 +4,7 @@
 // What the user can choose: each makes a new state and a name for the step of undo.
 
 #include "core/attention_files/attention_matrices.h"
+#include "core/base/error.h"
 #include "ui/kit/label_list.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -17,6 +18,17 @@ namespace {
 QString modelStep(const QString& nameOrFolder)
 {
     return Session::tr("model: %1").arg(nameOrFolder.section(u'/', -1));
+}
+
+/// What stays with the model that is left, and what comes back with the new one.
+QString headsSentence(const HeadsOfModel& left, const HeadsOfModel& back)
+{
+    QStringList sentences;
+    if (!left.ablated.empty())
+        sentences << Session::tr("Switched off in the model before: %1.").arg(headsText(left.ablated));
+    if (!back.ablated.empty())
+        sentences << Session::tr("Switched off again: %1.").arg(headsText(back.ablated));
+    return sentences.join(u' ');
 }
 
 } // namespace
@@ -65,6 +77,16 @@ void Session::setPart(AttentionPart newPart)
     change(std::move(next), tr("attention: %1").arg(partWord(newPart)));
 }
 
+/// Its folder, whatever it was called; the name where there is no such model.
+QString Session::modelKey(const QString& nameOrFolder) const
+{
+    try {
+        return toQString(modelFolder(nameOrFolder));
+    } catch (const Error&) { // start() says it
+        return nameOrFolder;
+    }
+}
+
 void Session::setModel(const QString& nameOrFolder)
 {
     SessionState next = m_state;
@@ -72,19 +94,20 @@ void Session::setModel(const QString& nameOrFolder)
     next.labels.clear(); // they belong to other matrices
     if (isMatrixFile(toPath(nameOrFolder)))
         next.shown.valueWeighted = false; // there are no values
-    next.mask.reset();                    // the new model's own; and heads mean something else in it
-    next.encoderMask.reset();
-    next.crossMask.reset();
-    next.painted.clear();
-    next.hiddenHeads.clear();
-    next.ablatedHeads.clear();
+    const HeadsOfModel left{m_state.hiddenHeads, m_state.ablatedHeads};
+    m_headsOfModels[modelKey(m_state.model)] = left;
+    const auto known = m_headsOfModels.find(modelKey(nameOrFolder));
+    const HeadsOfModel heads = known != m_headsOfModels.end() ? known->second : HeadsOfModel();
+    next.hiddenHeads = heads.hidden; // they mean something else in another model
+    next.ablatedHeads = heads.ablated;
+    next.compare.head.reset();
+    next.compare.ablated.clear();
     next.layers.longFlow = false;
-    next.pinnedQuery.reset();
-    next.pinnedKey.reset();
-    next.tokens.selected.clear();
     endBurst();
     m_modelBurst = m_burst;
     change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
+    m_leftHeads = headsSentence(left, heads);
+    emit leftBehindChanged();
 }
 
 void Session::setMask(const Mask& mask)

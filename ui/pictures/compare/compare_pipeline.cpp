@@ -8,6 +8,7 @@
 #include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/followed_tokens.h"
 #include "ui/picture/needs_model.h"
 #include "ui/picture/picture_parts.h"
 #include "ui/picture/run_inputs.h"
@@ -184,11 +185,22 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
     const QString ask = tr("Type the text of B: its attention appears here.");
     if (text.trimmed().isEmpty()) // spaces may be tokens
         throw Error(ErrorKind::BadText, ask.toStdString());
-    return {fresh(model, encodedText(*model, text, ask), request.state, request.run->options.forAnotherText(),
-                  request.cancel, request.progress),
+    const TokenSequence tokens = encodedText(*model, text, ask);
+    // What is hidden in A's text is hidden where the text of B goes on with it; a translation is another one in B.
+    const ShownTokens ofA{runTokens(*request.run), request.selected.part};
+    ShownTokens ofB = ofA;
+    ofB.tokens.input = tokens;
+    FollowedState followed = followedState(request.state, ofA, ofB);
+    RunOptions options = runOptions(followed.state, model->config).forAnotherText();
+    QStringList notes;
+    if (followed.left.nCells > 0 || followed.left.nHidden > 0)
+        notes << tr("Cells and tokens that are hidden in A alone: %1.")
+                     .arg(leftBehindList({.nHidden = followed.left.nHidden, .nCells = followed.left.nCells}));
+    return {fresh(model, tokens, request.state, options, request.cancel, request.progress),
             request.selected,
             text,
-            {}};
+            {},
+            notes};
 }
 
 ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request)

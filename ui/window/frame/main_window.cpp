@@ -118,6 +118,10 @@ void MainWindow::build()
     m_status = new StatusLine(m_session, this);
     m_notice = new NoticeLine(*this, *m_status);
     connect(&m_session, &Session::stateChanged, m_notice, &NoticeLine::clear); // before anybody says something about it
+    connect(&m_session, &Session::leftBehindChanged, this, [this] {
+        if (const QString left = m_session.leftBehind(); !left.isEmpty())
+            tellDone(left);
+    });
     m_topBar = new TopBar(m_session, *m_actions, this);
     m_textBar = new TextBar(m_session, *m_actions, this);
     m_translationBar = new TranslationBar(m_session, this);

@@ -35,7 +35,7 @@ private slots:
     void withoutTheModeAClickStillPins();
     void aWordStandsForAllItsPairs();
     void paintBelongsToItsPart();
-    void aShorterTextKeepsThePaintAndSaysSo();
+    void paintGoesOnWithItsTokensAlone();
     void aTokenIsHiddenFromEveryQueryByItsMenu();
     void selectedTokensAreHiddenTogether();
     void aConstantIsTypedForTheScale();
@@ -232,18 +232,17 @@ void TestMaskPainting::paintBelongsToItsPart()
         QCOMPARE(attentionMap(cache, head).at(0, 3, AttentionStep::Pattern), 0.0F);
 }
 
-void TestMaskPainting::aShorterTextKeepsThePaintAndSaysSo()
+void TestMaskPainting::paintGoesOnWithItsTokensAlone()
 {
     m_fixture->session().hideCells({{5, 0}, {1, 0}}, true);
     m_fixture->session().setText("a"); // three tokens
     SETTLE();
     QVERIFY(heatmap()->plot().caption.line().contains("1 cell painted"));
-    QVERIFY(m_fixture->session().result()->notice.endsWith("kept for a longer one: 1 painted cell."));
-    QCOMPARE(painted().cells.size(), 2U);
-    m_fixture->session().setText("abcd");
+    QCOMPARE(painted().cells, (std::set<MaskCell>{{2, 0}})); // from </s> to <s>; the other word is gone
+    QVERIFY(m_fixture->session().leftBehind().contains("1 painted cell"));
+    m_fixture->session().undoStack()->undo();
     SETTLE();
-    QVERIFY(heatmap()->plot().caption.line().contains("2 cells painted"));
-    QVERIFY(m_fixture->session().result()->notice.isEmpty());
+    QCOMPARE(painted().cells, (std::set<MaskCell>{{5, 0}, {1, 0}}));
 }
 
 void TestMaskPainting::aTokenIsHiddenFromEveryQueryByItsMenu()

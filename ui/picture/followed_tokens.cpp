@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/picture/followed_tokens.h"
+
+#include "core/tokenizer/token_alignment.h"
+#include "ui/kit/tr.h"
+
+#include <QStringList>
+
+#include <array>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::array kEveryPart = {AttentionPart::Encoder, AttentionPart::Decoder, AttentionPart::Cross};
+
+bool areTarget(bool hasTarget, AttentionPart part, bool queries)
+{
+    return hasTarget && (queries ? part != AttentionPart::Encoder : part == AttentionPart::Decoder);
+}
+
+/// How a text and a translation go on.
+struct RunAlignment {
+    RunAlignment(const RunTokens& before, const RunTokens& after)
+        : input(before.input, after.input),
+          target(before.target.value_or(TokenSequence()), after.target.value_or(TokenSequence())),
+          hadTarget(before.target.has_value()),
+          hasTarget(after.target.has_value())
+    {
+    }
+
+    const TokenAlignment& queries(AttentionPart part) const
+    {
+        return areTarget(hadTarget, part, true) ? target : input;
+    }
+    const TokenAlignment& keys(AttentionPart part) const { return areTarget(hadTarget, part, false) ? target : input; }
+    /// Whether a part's queries, or keys, are of the text now that another part's were of.
+    bool isSameText(AttentionPart before, AttentionPart after, bool queries) const
+    {
+        return areTarget(hadTarget, before, queries) == areTarget(hasTarget, after, queries);
+    }
+    /// The part that is of the same texts now.
+    std::optional<AttentionPart> followed(AttentionPart part) const
+    {
+        if (hadTarget == hasTarget)
+            return part;
+        if (hasTarget)
+            return AttentionPart::Encoder;
+        return part == AttentionPart::Encoder ? std::optional(AttentionPart::Decoder) : std::nullopt;
+    }
+
+    TokenAlignment input;
+    TokenAlignment target;
+    bool hadTarget;
+    bool hasTarget;
+};
+
+/// Keys that no followed key goes on from are counted.
+std::set<Index> followedKeys(const std::set<Index>& keys, const TokenAlignment& tokens, LeftBehind& left)
+{
+    const std::set<Index> after = tokens.followed(keys);
+    std::set<Index> kept;
+    for (const Index key : after)
+        for (const int from : tokens.sources(static_cast<int>(key)))
+            kept.insert(from);
+    for (const Index key : keys)
+        if (key < tokens.nBefore() && !kept.contains(key))
+            ++left.nHidden;
+    return after;
+}
+
+std::vector<std::vector<int>> followers(const TokenAlignment& tokens)
+{
+    std::vector<std::vector<int>> after(static_cast<std::size_t>(tokens.nBefore()));
+    for (int token = 0; token < tokens.nAfter(); ++token)
+        for (const int from : tokens.sources(token))
+            after[static_cast<std::size_t>(from)].push_back(token);
+    return after;
+}
+
+std::set<MaskCell> followedCells(const std::set<MaskCell>& cells, const TokenAlignment& queries,
+                                 const TokenAlignment& keys, LeftBehind& left)
+{
+    const auto newQueries = followers(queries);
+    const auto newKeys = followers(keys);
+    const auto isWhole = [&](int query, int key) {
+        for (const int fromQuery : queries.sources(query))
+            for (const int fromKey : keys.sources(key))
+                if (!cells.contains({fromQuery, fromKey}))
+                    return false;
+        return true;
+    };
+    std::set<MaskCell> after;
+    for (const MaskCell& cell : cells) {
+        if (cell.query >= queries.nBefore() || cell.key >= keys.nBefore())
+            continue; // it hid nothing
+        bool goesOn = false;
+        for (const int query : newQueries[static_cast<std::size_t>(cell.query)])
+            for (const int key : newKeys[static_cast<std::size_t>(cell.key)])
+                if (isWhole(query, key)) {
+                    after.insert({query, key});
+                    goesOn = true;
+                }
+        left.nCells += goesOn ? 0 : 1;
+    }
+    return after;
+}
+
+void followPaint(SessionState& state, const RunAlignment& tokens, LeftBehind& left)
+{
+    std::map<AttentionPart, PaintedMask> after;
+    for (const auto& [part, painted] : state.painted) {
+        const auto newPart = tokens.followed(part);
+        if (!newPart) {
+            left.nCells += static_cast<int>(painted.cells.size());
+            left.nHidden += static_cast<int>(painted.keys.size());
+            continue;
+        }
+        const PaintedMask followed{
+            followedCells(painted.cells, tokens.queries(part), tokens.keys(part), left),
+            followedKeys(painted.keys, tokens.keys(part), left),
+        };
+        if (!followed.isEmpty())
+            after[*newPart] = followed;
+    }
+    state.painted = std::move(after);
+}
+
+bool countsFirstTokens(const Mask& mask)
+{
+    const auto& number = rowOf(mask.kind).number;
+    return number && number->countsFirstTokens;
+}
+
+void followNumber(Mask& mask, const TokenAlignment& keys, LeftBehind& left)
+{
+    if (!countsFirstTokens(mask) || mask.width == 0 || mask.width > keys.nBefore() || keys.isIdentity())
+        return;
+    if (const int length = keys.followedLength(mask.width); length > 0)
+        mask.width = length;
+    else
+        ++left.nPrefixes;
+}
+
+void followMasks(SessionState& state, const RunAlignment& tokens, LeftBehind& left)
+{
+    std::map<AttentionPart, Mask> after;
+    for (const AttentionPart part : kEveryPart) {
+        const std::optional<Mask>& chosen = chosenMask(state, part);
+        if (!chosen)
+            continue;
+        Mask mask = *chosen;
+        followNumber(mask, tokens.keys(part), left);
+        const bool isOfModel = tokens.hadTarget || part == AttentionPart::Decoder;
+        if (const auto newPart = isOfModel ? tokens.followed(part) : part)
+            after[*newPart] = mask;
+        else
+            ++left.nMasks;
+    }
+    for (const AttentionPart part : kEveryPart) {
+        const auto found = after.find(part);
+        chooseMask(state, part, found != after.end() ? std::optional(found->second) : std::nullopt);
+    }
+}
+
+/// `isSameText`: the views still show positions of the text that the token is of.
+void followOne(std::optional<int>& token, const TokenAlignment& tokens, bool isSameText, int& nLeft)
+{
+    if (!token)
+        return;
+    const bool wasThere = *token < tokens.nBefore();
+    token = isSameText ? tokens.followed(*token) : std::nullopt;
+    nLeft += wasThere && !token ? 1 : 0;
+}
+
+} // namespace
+
+RunTokens runTokens(const ActivationCache& run)
+{
+    return {run.inputEncoding(), run.source ? std::optional(run.encoding) : std::nullopt};
+}
+
+LeftBehind& LeftBehind::operator+=(const LeftBehind& other)
+{
+    nHidden += other.nHidden;
+    nCells += other.nCells;
+    nPins += other.nPins;
+    nSelected += other.nSelected;
+    nLinkEnds += other.nLinkEnds;
+    nMasks += other.nMasks;
+    nPrefixes += other.nPrefixes;
+    return *this;
+}
+
+QString leftBehindList(const LeftBehind& left)
+{
+    QStringList list;
+    const auto add = [&](int count, const QString& one, const QString& many) {
+        if (count > 0)
+            list << (count == 1 ? one : many.arg(count));
+    };
+    add(left.nHidden, tr("1 hidden token"), tr("%1 hidden tokens"));
+    add(left.nCells, tr("1 painted cell"), tr("%1 painted cells"));
+    add(left.nPins, tr("the pin"), tr("%1 pins"));
+    add(left.nSelected, tr("1 selected token"), tr("%1 selected tokens"));
+    add(left.nLinkEnds, tr("the token of the links"), tr("%1 tokens of the links"));
+    add(left.nMasks, tr("1 mask"), tr("%1 masks"));
+    return list.join(QStringLiteral(", "));
+}
+
+bool countsTokens(const SessionState& state)
+{
+    const auto counts = [](const std::optional<Mask>& mask) { return mask && countsFirstTokens(*mask); };
+    return !state.painted.empty() || state.pinnedQuery || state.pinnedKey || !state.tokens.selected.empty() ||
+           state.links.queryToken || state.links.keyToken || counts(state.mask) || counts(state.encoderMask) ||
+           counts(state.crossMask) || counts(state.compare.mask);
+}
+
+FollowedState followedState(const SessionState& state, const ShownTokens& before, const ShownTokens& after)
+{
+    FollowedState followed{state, {}};
+    const RunAlignment tokens(before.tokens, after.tokens);
+    SessionState& next = followed.state;
+    LeftBehind& left = followed.left;
+    followPaint(next, tokens, left);
+    followMasks(next, tokens, left);
+    const TokenAlignment& queries = tokens.queries(before.part);
+    const TokenAlignment& keys = tokens.keys(before.part);
+    if (next.compare.mask)
+        followNumber(*next.compare.mask, keys, left);
+    const bool sameQueries = tokens.isSameText(before.part, after.part, true);
+    const bool sameKeys = tokens.isSameText(before.part, after.part, false);
+    followOne(next.pinnedQuery, queries, sameQueries, left.nPins);
+    followOne(next.pinnedKey, keys, sameKeys, left.nPins);
+    followOne(next.links.queryToken, queries, sameQueries, left.nLinkEnds);
+    followOne(next.links.keyToken, keys, sameKeys, left.nLinkEnds);
+    next.tokens.selected = sameQueries ? queries.followed(state.tokens.selected) : std::set<int>();
+    for (const int token : state.tokens.selected)
+        if (token < queries.nBefore() && !(sameQueries && queries.followed(token)))
+            ++left.nSelected;
+    return followed;
+}
+
+} // namespace headlight
