@@ -71,6 +71,7 @@ void settleTokens(SessionState& state, const Picture& picture, const ActivationC
     if (state.tokens.selected.size() < kFewestTogether)
         state.tokens.selected.clear();
     state.shown.hideSpecial = state.shown.hideSpecial && hasSpecialTokens(run, *state.part);
+    state.links.topK = linksPerToken(state.links.topK, nQueries);
     if (!splitText(run, *state.part).hasTwo())
         state.links.texts = LinkTexts::All;
 }

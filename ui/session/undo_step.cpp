@@ -57,6 +57,8 @@ QString stepOf(const LinkOptions& before, const LinkOptions& after)
 {
     if (after.layout != before.layout)
         return tr("links: %1").arg(linkLayoutName(after.layout));
+    if (after.chosenOnly != before.chosenOnly)
+        return after.chosenOnly ? tr("links of the chosen head") : tr("links of every head");
     if (after.topK != before.topK)
         return tr("links per token: %1").arg(topKName(after.topK));
     if (after.topPercent != before.topPercent)

@@ -11,11 +11,11 @@ namespace headlight {
 
 namespace {
 
-/// 0, "all", is a file's; the command line leaves the option out.
+/// 0, "all", and −1, "by length", are a file's; the command line leaves the option out.
 FieldKind<int> topKKind()
 {
     FieldKind<int> kind = wholeNumber(1, kMostTopK);
-    kind.fromJson = wholeNumber(0, kMostTopK).fromJson;
+    kind.fromJson = wholeNumber(kTopKByLength, kMostTopK).fromJson;
     return kind;
 }
 
@@ -36,6 +36,8 @@ QString linkLayoutName(LinkLayoutKind layout)
 
 QString topKName(int topK)
 {
+    if (topK == kTopKByLength)
+        return tr(QT_TRANSLATE_NOOP("headlight", "by length"));
     return topK > 0 ? QString::number(topK) : tr(QT_TRANSLATE_NOOP("headlight", "all"));
 }
 

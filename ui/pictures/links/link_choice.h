@@ -12,7 +12,7 @@ namespace headlight {
 
 /// "two columns", "arcs", "circle"
 QString linkLayoutName(LinkLayoutKind layout);
-/// "all", "3"
+/// "by length", "all", "3"
 QString topKName(int topK);
 /// "all", "5 %"
 QString topPercentName(double percent);

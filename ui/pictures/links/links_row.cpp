@@ -26,7 +26,8 @@ std::vector<AttentionMap> shownMaps(const PictureRequest& request)
     std::vector<AttentionMap> maps;
     for (int head = 0; head < request.grid.nHeads; ++head) {
         const HeadIndex index{request.selected.layer, head, request.part()};
-        if (state.links.chosenOnly ? index == request.selected : !state.hiddenHeads.contains(index))
+        const bool isDrawn = !state.hiddenHeads.contains(index) && !request.run->options.ablatedHeads.contains(index);
+        if (state.links.chosenOnly ? index == request.selected : isDrawn)
             maps.push_back(shownMap(request.run, index, state.shown));
     }
     return maps;
@@ -51,12 +52,15 @@ MadePicture makeLinks(const PictureRequest& request)
     const std::vector<AttentionMap> maps = shownMaps(request);
     const ShownAxes axes = shownAxes(*request.run, request.part(), state.shown);
     LinkOptions options = state.links;
+    options.topK = linksPerToken(options.topK, request.run->queryEncoding(request.part()).size());
+    const int topK = options.topK;
     if (options.queryToken)
         options.queryToken = axes.rowOf(*options.queryToken);
     if (options.keyToken)
         options.keyToken = axes.columnOf(*options.keyToken);
     LinkPlot plot = makeLinkPlot(*request.run, maps, options, request.cancel);
     plot.options = state.links;
+    plot.options.topK = topK;
     plot.meant = shownMap(request.run, request.selected, state.shown);
     const int nRows = maps.empty() ? 0 : static_cast<int>(maps.front().nQueries());
     keepSelected(plot, selectedRows(state.tokens, axes, nRows));
@@ -84,8 +88,12 @@ Picture linksPicture()
                               selectedTokensFields()});
     picture.adopt = [](SessionState& state, const QSet<QString>& given) {
         state.links.chosenOnly = given.contains(QStringLiteral("--head"));
+        if (!given.contains(QStringLiteral("--top-k")))
+            state.links.topK = 0;
     };
     picture.mentions = [](const StateField& field, const SessionState& state) {
+        if (field.option == QLatin1String("--top-k"))
+            return state.links.topK > 0 ? Mention::Always : Mention::Never;
         if (field.option != QLatin1String("--head"))
             return Mention::IfOther;
         return state.links.chosenOnly ? Mention::Always : Mention::Never;

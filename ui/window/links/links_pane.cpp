@@ -16,6 +16,7 @@
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -28,6 +29,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
       m_layout(new ChoiceButton(tr("Layout"), makeMenu(), this)),
       m_thresholdLabel(plainLabel(tr("From"), this)),
       m_threshold(new NumberField(tr("Smallest weight that is drawn as a link"), this)),
+      m_everyHead(new QCheckBox(tr("Every head"), this)),
       m_topK(new ChoiceButton(tr("Per token"), makeMenu(), this)),
       m_topPercent(new ChoiceButton(tr("Strongest"), makeMenu(), this)),
       m_texts(new ChoiceButton(tr("Texts"), makeMenu(), this)),
@@ -39,7 +41,17 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     m_layout->setWhole(); // beside the map there is little room
     m_layout->setToolTip(tr("Two columns with links between them, tokens on a line with arcs, or around a circle"));
     m_topK->setObjectName("topKButton");
-    m_topK->setToolTip(tr("Only the strongest keys of each query token, in each head"));
+    m_topK->setToolTip(
+        tr("Only the strongest keys of each query token, in each head. By length: every one up to %1 tokens, "
+           "beyond that the strongest %2")
+            .arg(kLongLinkText)
+            .arg(kFewLinksOfToken));
+    m_everyHead->setObjectName("everyHeadBox");
+    m_everyHead->setToolTip(
+        tr("The links of every shown head of the layer, not of the chosen one alone; heads that are "
+           "switched off have none"));
+    connect(m_everyHead, &QCheckBox::clicked, &m_session,
+            [this](bool every) { m_session.set(&SessionState::links, &LinkOptions::chosenOnly, !every); });
     m_topPercent->setObjectName("topPercentButton");
     m_topPercent->setToolTip(tr("Only the strongest part of all links of the heads that are shown"));
     m_texts->setObjectName("linkTextsButton");
@@ -52,6 +64,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     choices->add(m_layout);
     choices->add(m_thresholdLabel);
     choices->add(m_threshold);
+    choices->add(m_everyHead);
     choices->add(m_topK);
     choices->add(m_topPercent);
     choices->add(m_texts);
@@ -91,7 +104,7 @@ void LinksPane::makeMenus()
 {
     for (const LinkLayoutKind kind : {LinkLayoutKind::Columns, LinkLayoutKind::Arc, LinkLayoutKind::Radial})
         addChoice(m_layout->menu(), linkLayoutName(kind), [kind](LinkOptions& links) { links.layout = kind; });
-    for (const int k : {0, 1, 2, 3, 5, 10, 20})
+    for (const int k : {kTopKByLength, 0, 1, 2, 3, 5, 10, 20})
         addChoice(m_topK->menu(), topKName(k), [k](LinkOptions& links) { links.topK = k; });
     for (const double percent : {100.0, 50.0, 25.0, 10.0, 5.0, 2.0, 1.0, 0.5, 0.1})
         addChoice(m_topPercent->menu(), topPercentName(percent),
@@ -140,6 +153,7 @@ void LinksPane::followState()
     // Norms have no upper bound: their threshold is a share.
     m_thresholdLabel->setText(m_session.state().shown.valueWeighted ? tr("From largest ×") : tr("From"));
     m_layout->setValue(linkLayoutName(links.layout));
+    m_everyHead->setChecked(!links.chosenOnly);
     m_topK->setValue(topKName(links.topK));
     m_topPercent->setValue(topPercentName(links.topPercent));
     m_texts->setValue(linkTextsName(links.texts));
@@ -192,6 +206,7 @@ int LinksPane::pinnedRow() const
 void LinksPane::setCompanion(bool isCompanion)
 {
     m_isCompanion = isCompanion;
+    m_everyHead->setVisible(!isCompanion); // there the links are those of the map
     for (QWidget* choice : {m_topK, m_topPercent})
         choice->setVisible(!isCompanion);
     followSplit();

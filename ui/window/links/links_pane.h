@@ -11,6 +11,7 @@
 #include <vector>
 
 class QAction;
+class QCheckBox;
 class QLabel;
 class QMenu;
 
@@ -53,6 +54,7 @@ private:
     ChoiceButton* m_layout;
     QLabel* m_thresholdLabel;
     NumberField* m_threshold;
+    QCheckBox* m_everyHead;
     ChoiceButton* m_topK;
     ChoiceButton* m_topPercent;
     ChoiceButton* m_texts;

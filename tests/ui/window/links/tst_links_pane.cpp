@@ -10,10 +10,14 @@
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/window_theme.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QScrollBar>
 #include <QTemporaryDir>
+
+#include <algorithm>
+#include <map>
 
 using namespace headlight;
 
@@ -31,6 +35,8 @@ private slots:
     void theCountOfLinksIsInViewWhereThePictureScrolls();
     void textsAreChosenOnlyWhereThereAreTwo();
     void theSessionComesBack();
+    void theChosenHeadIsDrawnUntilEveryHeadIsAskedFor();
+    void aLongTextBeginsWithTheStrongestLinks();
     void theHeatmapKeepsItsLinks();
     void theLayoutIsReadBesideTheMap();
     void aWideWindowHasRoomForTheLinksOfALongSentence();
@@ -101,6 +107,52 @@ void TestLinksPane::theCountOfLinksIsInViewWhereThePictureScrolls()
     const auto* count = m_fixture->find<QLabel>("linkCount");
     QVERIFY(count->isVisible() && !count->visibleRegion().isEmpty());
     QCOMPARE(count->text(), linkCountText(links()->plot()));
+}
+
+void TestLinksPane::theChosenHeadIsDrawnUntilEveryHeadIsAskedFor()
+{
+    m_fixture->session().selectHead({0, 2});
+    SETTLE();
+    QCOMPARE(links()->plot().heads, (std::vector<HeadIndex>{{0, 2}}));
+    auto* box = m_fixture->find<QCheckBox>("everyHeadBox");
+    QVERIFY(box->isVisible() && !box->isChecked());
+    QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
+    SETTLE();
+    QCOMPARE(links()->plot().heads, (std::vector<HeadIndex>{{0, 0}, {0, 1}, {0, 2}, {0, 3}}));
+    m_fixture->session().ablateHead({0, 1}, true);
+    m_fixture->session().showHead({0, 3}, false);
+    SETTLE();
+    QCOMPARE(links()->plot().heads, (std::vector<HeadIndex>{{0, 0}, {0, 2}}));
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_Space);
+    SETTLE();
+    QCOMPARE(links()->plot().heads, (std::vector<HeadIndex>{{0, 2}}));
+    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("links of the chosen head"));
+}
+
+/// The tiny model has a token a letter and two around them.
+void TestLinksPane::aLongTextBeginsWithTheStrongestLinks()
+{
+    m_fixture->session().set(&SessionState::links, &LinkOptions::threshold, 0.0F);
+    const auto mostOfOneToken = [this] {
+        std::map<int, int> counts;
+        int most = 0;
+        for (const TokenLink& link : links()->plot().links)
+            most = std::max(most, ++counts[link.query]);
+        return most;
+    };
+    m_fixture->session().setText(QString(kLongLinkText - 2, 'b'));
+    SETTLE();
+    QVERIFY(mostOfOneToken() > kFewLinksOfToken);
+    QCOMPARE(links()->plot().links.size(), links()->plot().nLinksInAll);
+    m_fixture->session().setText(QString(kLongLinkText - 1, 'b'));
+    SETTLE();
+    QCOMPARE(mostOfOneToken(), kFewLinksOfToken);
+    QVERIFY(links()->plot().links.size() < links()->plot().nLinksInAll);
+    QVERIFY(linkFilterText(links()->plot()).contains("top 3 per token and head"));
+    QCOMPARE(m_fixture->find<QLabel>("linkCount")->text(), linkCountText(links()->plot()));
+    choose("topKButton", "all");
+    QCOMPARE(links()->plot().links.size(), links()->plot().nLinksInAll);
 }
 
 void TestLinksPane::aChoiceThatIsMadeAgainKeepsItsMark()
