@@ -8,6 +8,7 @@
 #include "core/tokenizer/character_class.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -88,6 +89,25 @@ std::vector<std::uint8_t> TokenSequence::specialMask() const
 std::vector<std::int64_t> TokenSequence::typeIds() const
 {
     return ofEach<std::int64_t>(tokens, &Token::type);
+}
+
+UnknownTokens unknownTokens(const TokenSequence& sequence)
+{
+    constexpr std::array<std::string_view, 4> unknown = {"[UNK]", "<unk>", "<|unk|>", "UNK"};
+    UnknownTokens result;
+    for (const Token& token : sequence.tokens) {
+        const TextPlace* place = token.inText();
+        if (!place || place->range.begin >= place->range.end)
+            continue;
+        ++result.nInText;
+        const std::string& text = place->isOfPair ? sequence.pair : sequence.text;
+        const bool isTyped = text.find(token.piece) != std::string::npos;
+        if (isTyped || std::ranges::find(unknown, token.piece) == unknown.end())
+            continue;
+        ++result.nUnknown;
+        result.piece = token.piece;
+    }
+    return result;
 }
 
 void markPieces(TokenSequence& sequence)

@@ -80,6 +80,14 @@ struct TokenSequence {
     bool operator==(const TokenSequence&) const = default;
 };
 
+/// How many of the tokens that stand in a text stand for characters that the vocabulary does not have.
+struct UnknownTokens {
+    int nUnknown = 0;
+    int nInText = 0;
+    std::string piece = {}; // the token that they are read as: "[UNK]"
+};
+UnknownTokens unknownTokens(const TokenSequence& sequence);
+
 /// Makes each token a piece that belongs to one word with the token before it: the two share a character (its bytes
 /// are spread over them), or one ends where the other begins in the text and a letter, digit or mark stands on both
 /// sides. Special tokens belong to no word; characters of scripts that write no space between words (Unicode line

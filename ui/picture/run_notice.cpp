@@ -25,6 +25,19 @@ QString cutSentence(const QString& sentence, const TokenSequence& encoding)
     return sentence.arg(nAll).arg(encoding.size()).arg(rest);
 }
 
+/// A reader takes the tokens for words that the model knows.
+QString unknownNotice(const TokenSequence& text)
+{
+    const UnknownTokens found = unknownTokens(text);
+    if (found.nUnknown == 0)
+        return {};
+    return (found.nUnknown == 1 ? tr("%1 of %2 tokens is not in this vocabulary: the model reads %3.")
+                                : tr("%1 of %2 tokens are not in this vocabulary: the model reads %3 for each."))
+        .arg(found.nUnknown)
+        .arg(found.nInText)
+        .arg(QString::fromStdString(found.piece));
+}
+
 /// What was painted for a longer text and waits for one.
 QString paintBeyond(const ActivationCache& cache)
 {
@@ -129,7 +142,8 @@ QString noticeFor(const ActivationCache& cache)
     if (cache.model->matrices)
         return matricesNotice(*cache.model->matrices);
     QStringList sentences{
-        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding())};
+        cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding()),
+        unknownNotice(cache.inputEncoding())};
     if (cache.target) {
         const TokenSequence& target = cache.target->encoding;
         sentences << cutSentence(tr("The translation has %1 tokens; the decoder takes the first %2 and %3."), target);

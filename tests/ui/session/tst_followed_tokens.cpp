@@ -49,6 +49,7 @@ private slots:
     void anotherModelKeepsMaskAndTokens();
     void headsComeBackWithTheirModel();
     void fastTypingAlignsWithWhatWasSeen();
+    void wordsThatTheVocabularyDoesNotHaveAreSaid();
     void randomEditsKeepEachChoiceWithItsWord();
 
 private:
@@ -242,6 +243,19 @@ void TestFollowedTokens::fastTypingAlignsWithWhatWasSeen()
     m_session->undoStack()->undo();
     settle();
     QCOMPARE(hidden(), std::set<Index>{1});
+}
+
+void TestFollowedTokens::wordsThatTheVocabularyDoesNotHaveAreSaid()
+{
+    open("a bird a cat");
+    QCOMPARE(m_session->result()->notice,
+             QString("2 of 4 tokens are not in this vocabulary: the model reads [UNK] for each."));
+    m_session->setText("a bird");
+    settle();
+    QCOMPARE(m_session->result()->notice, QString("1 of 2 tokens is not in this vocabulary: the model reads [UNK]."));
+    m_session->setText("a a");
+    settle();
+    QCOMPARE(m_session->result()->notice, QString());
 }
 
 QString TestFollowedTokens::text() const
