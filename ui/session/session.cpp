@@ -115,8 +115,16 @@ void Session::edit(const std::function<void(SessionState&)>& choose)
 {
     SessionState next = m_state;
     choose(next);
+    if (next.theme != m_state.theme)
+        setTheme(next.theme);
     const UndoStep step = undoStep(m_state, next);
     change(std::move(next), step.text, step.kind);
+}
+
+void Session::setTheme(ThemeId theme)
+{
+    m_state.theme = theme;
+    emit stateChanged();
 }
 
 void Session::change(SessionState next, const QString& text, ChangeKind kind)
@@ -126,6 +134,7 @@ void Session::change(SessionState next, const QString& text, ChangeKind kind)
 
 void Session::change(PlacedState next, const QString& text, ChangeKind kind, Positions positions)
 {
+    next.state.theme = m_state.theme;
     if (next.state == m_state)
         return;
     if (positions == Positions::Follow)
@@ -164,10 +173,9 @@ std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& n
 
 void Session::apply(const PlacedState& chosen)
 {
-    const SessionState& state = chosen.state;
-    SessionState withOldTheme = state;
-    withOldTheme.theme = m_state.theme;
-    const bool needsRun = withOldTheme != m_state;
+    SessionState state = chosen.state;
+    state.theme = m_state.theme; // which is no step
+    const bool needsRun = state != m_state;
     forgetGeneratedOf(m_state, state);
     const bool hasOtherModel = state.model != m_state.model;
     m_state = state;

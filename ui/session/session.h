@@ -92,6 +92,9 @@ public:
         edit([&](SessionState& next) { (next.*choice).*member = std::move(value); });
     }
     void edit(const std::function<void(SessionState&)>& change);
+    /// The theme belongs to the person who looks: it is no step of undo, and no other state brings one along but
+    /// restore()'s.
+    void setTheme(ThemeId theme);
 
     /// Sets the sentence, or the ids where those are typed.
     void setText(const QString& text);

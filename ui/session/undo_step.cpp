@@ -157,8 +157,6 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {stepOf(before.predictions, after.predictions), ChangeKind::Predictions};
     if (after.ablation != before.ablation)
         return {after.ablation == AblationKind::Mean ? tr("mean ablation") : tr("zero ablation")};
-    if (after.theme != before.theme)
-        return {after.theme == ThemeId::Dark ? tr("dark theme") : tr("light theme")};
     return {tr("change")};
 }
 

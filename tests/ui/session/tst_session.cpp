@@ -30,6 +30,7 @@ private slots:
     void onlyTheNewestOfManyChangesComesOut();
     void typingIsOneStepOfUndoUntilTheBurstEnds();
     void everyChoiceIsUndoneAndRedone();
+    void theThemeIsThePersonsAndNoStep();
     void undoSaysWhatItUndoes();
     void theOldestOfTooManyStepsIsForgotten();
     void theMaskThatIsOnIsNoStep();
@@ -165,7 +166,6 @@ void TestSession::everyChoiceIsUndoneAndRedone()
             m_session->set(&SessionState::layers, {LayerMeasure::Flow, false});
         },
         [&] { m_session->set(&SessionState::layers, &LayerChoice::longFlow, true); },
-        [&] { m_session->set(&SessionState::theme, ThemeId::Dark); },
         [&] { m_session->pin(1, 2); },
         [&] { m_session->replace(SessionState(), "new session"); },
     };
@@ -186,6 +186,22 @@ void TestSession::everyChoiceIsUndoneAndRedone()
     while (stack.canUndo())
         stack.undo();
     QVERIFY(m_session->state() == SessionState());
+}
+
+void TestSession::theThemeIsThePersonsAndNoStep()
+{
+    m_session->setText("abc");
+    settle();
+    const int count = m_session->undoStack()->count();
+    m_session->set(&SessionState::theme, ThemeId::Dark);
+    QCOMPARE(m_session->undoStack()->count(), count);
+    m_session->undoStack()->undo();
+    QCOMPARE(m_session->state().theme, ThemeId::Dark);
+    QCOMPARE(m_session->state().input.text, QString());
+    m_session->undoStack()->redo();
+    QCOMPARE(m_session->state().theme, ThemeId::Dark);
+    m_session->replace(SessionState(), "new session"); // which is a light one
+    QCOMPARE(m_session->state().theme, ThemeId::Dark);
 }
 
 void TestSession::undoSaysWhatItUndoes()

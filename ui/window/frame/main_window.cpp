@@ -268,11 +268,12 @@ void MainWindow::followPresentation()
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
 {
+    const SessionStore::Restored last = m_store.load();
+    m_session.setTheme(last.isFirstStart ? m_preferences.theme : last.state.theme);
     if (sessionFile && openSessionFile(*sessionFile)) {
         m_session.undoStack()->clear(); // nothing was here before
         return;
     }
-    const SessionStore::Restored last = m_store.load();
     SessionState state = last.state;
     const StartWith start = last.isFirstStart ? StartWith::Example : m_preferences.startWith;
     if (start != StartWith::LastSession) {
