@@ -4,7 +4,9 @@
 #include "core/attention_files/attention_choice.h"
 
 #include "core/attention_files/array_names.h"
+#include "core/attention_files/joined_steps.h"
 #include "core/attention_files/matrix_labels.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 
@@ -110,25 +112,56 @@ bool countsHeads(const std::string& word)
     return word == "head" || word == "heads";
 }
 
-/// The layer and the head of each array, read from its name: [array] each, or empty.
+/// The layer and the head of each array, read from its name: [array] each, or empty. Names that have two numbers and do
+/// not say which is the head's have `outer` and `inner`.
 struct NumbersOfArrays {
     std::vector<std::int64_t> layers;
     std::vector<std::int64_t> heads;
+    std::vector<std::int64_t> outer;
+    std::vector<std::int64_t> inner;
+    bool outerIsLayers = false; // the word before the outer number is "layer"
 };
 
-NumbersOfArrays numbersOf(const Group& group)
+/// One place of the names' numbers that is not the same in all names.
+struct NamedColumn {
+    std::string word;                  // before the number
+    std::vector<std::int64_t> numbers; // [array]
+};
+
+std::vector<NamedColumn> varyingColumns(const Group& group)
 {
     const std::vector<std::string> words = wordsBeforeNumbers(patternOf(group.front()->name));
-    NumbersOfArrays result;
+    std::vector<NamedColumn> columns;
     for (std::size_t place = 0; place < words.size(); ++place) {
-        std::vector<std::int64_t> column;
+        NamedColumn column{words[place], {}};
         for (const NumberArray* array : group)
-            column.push_back(numbersIn(array->name)[place]);
-        const bool varies = std::ranges::any_of(column, [&](std::int64_t n) { return n != column.front(); });
-        std::vector<std::int64_t>& axis = countsHeads(words[place]) ? result.heads : result.layers;
-        if (varies && axis.empty())
-            axis = std::move(column);
+            column.numbers.push_back(numbersIn(array->name)[place]);
+        if (std::ranges::any_of(column.numbers, [&](std::int64_t n) { return n != column.numbers.front(); }))
+            columns.push_back(std::move(column));
     }
+    return columns;
+}
+
+/// "h" alone names a head only beside another number: GPT-2's layers are h.0, h.1, …
+NumbersOfArrays numbersOf(const Group& group)
+{
+    std::vector<NamedColumn> columns = varyingColumns(group);
+    NumbersOfArrays result;
+    std::vector<NamedColumn> others;
+    for (NamedColumn& column : columns) {
+        const bool isShort = column.word == "h" && columns.size() == 2 && &column == &columns.back();
+        if (result.heads.empty() && (countsHeads(column.word) || isShort))
+            result.heads = std::move(column.numbers);
+        else
+            others.push_back(std::move(column));
+    }
+    if (result.heads.empty() && others.size() == 2) {
+        result.outer = others[0].numbers;
+        result.inner = others[1].numbers;
+        result.outerIsLayers = others[0].word.starts_with("layer");
+    }
+    if (!others.empty())
+        result.layers = others.front().numbers;
     return result;
 }
 
@@ -148,11 +181,131 @@ std::vector<std::int64_t> unusual(std::vector<std::int64_t> numbers)
     return {};
 }
 
+/// A table of arrays whose names have two numbers: [outer, inner].
+using NestedArrays = std::map<std::int64_t, std::map<std::int64_t, const NumberArray*>>;
+
+/// The arrays by the two numbers of their names; empty where some of the table are missing.
+NestedArrays nestedArrays(const Group& group, const std::vector<std::int64_t>& outer,
+                          const std::vector<std::int64_t>& inner)
+{
+    NestedArrays table;
+    for (std::size_t i = 0; i < group.size(); ++i)
+        table[outer[i]][inner[i]] = group[i];
+    std::size_t nArrays = 0;
+    for (const auto& [number, row] : table)
+        nArrays += row.size();
+    const bool isFull = nArrays == group.size() && std::ranges::all_of(table, [&](const auto& row) {
+                            return std::ranges::equal(row.second, table.begin()->second, {},
+                                                      &std::pair<const std::int64_t, const NumberArray*>::first,
+                                                      &std::pair<const std::int64_t, const NumberArray*>::first);
+                        });
+    return isFull ? table : NestedArrays();
+}
+
+/// Joins the steps, the outer numbers, of every layer, the inner ones; false where the sizes are not those of steps.
+bool placeSteps(AttentionChoice& choice, const NestedArrays& table, const std::string& file)
+{
+    AttentionChoice joined;
+    for (const auto& [layer, first] : table.begin()->second) {
+        Group steps;
+        std::vector<Shape> shapes;
+        for (const auto& [step, row] : table) {
+            steps.push_back(row.at(layer));
+            shapes.push_back(layerShape(*steps.back(), file));
+        }
+        joined.made.push_back(joinedSteps(steps, shapes));
+        if (!joined.made.back() || joined.made.back()->shape != joined.made.front()->shape)
+            return false;
+        joined.arrays.push_back(joined.made.back().get());
+    }
+    joined.shape = joined.made.front()->shape;
+    joined.shape.insert(joined.shape.begin(), static_cast<std::int64_t>(joined.made.size()));
+    joined.isOfSteps = true;
+    joined.readAs.push_back("Its " + counted(table.size(), "step") + " of a generation are joined to one map of " +
+                            counted(joined.shape[2], "row") + " in each layer.");
+    choice = std::move(joined);
+    return true;
+}
+
+NestedArrays turned(const NestedArrays& table)
+{
+    NestedArrays result;
+    for (const auto& [outer, row] : table)
+        for (const auto& [inner, array] : row)
+            result[inner][outer] = array;
+    return result;
+}
+
+/// Places arrays whose names have two numbers and no word for the head: one matrix each is that of a head of a layer,
+/// and sizes that grow, or single rows, are steps of a generation. False where some of the table are missing.
+bool placeNested(AttentionChoice& choice, const NumbersOfArrays& numbers, const ArrayFile& file)
+{
+    const NestedArrays table = nestedArrays(choice.arrays, numbers.outer, numbers.inner);
+    if (table.empty())
+        return false;
+    const NumberArray& first = *choice.arrays.front();
+    if (sameShape(choice.arrays) && first.shape.size() == 2) {
+        choice.shape = {static_cast<std::int64_t>(table.size()),
+                        static_cast<std::int64_t>(table.begin()->second.size()), first.shape[0], first.shape[1]};
+        choice.arrays.clear();
+        for (const auto& [layer, row] : table)
+            for (const auto& [head, array] : row)
+                choice.arrays.push_back(array);
+        choice.layerNumbers = unusual(distinct(numbers.outer));
+        choice.readAs.push_back("The first of the two numbers that its matrices have is read as the layer, the second "
+                                "as the head.");
+        return true;
+    }
+    const NestedArrays byStep = numbers.outerIsLayers ? turned(table) : table;
+    if (placeSteps(choice, byStep, file.name) ||
+        (!sameShape(choice.arrays) && placeSteps(choice, turned(byStep), file.name)))
+        return true;
+    throw Error(ErrorKind::BadFile,
+                "holds " + listOf(file) +
+                    ", under two levels of numbers that are neither layers and heads (a matrix each) nor the steps "
+                    "and layers of a generation; save the layers of one text alone",
+                file.name);
+}
+
+/// Gives layers with fewer heads than others, as after pruning, heads without weights; false where the sizes differ in
+/// more than the heads.
+bool placePruned(AttentionChoice& choice, const NumbersOfArrays& numbers, const std::string& file)
+{
+    if (!numbers.heads.empty() || distinct(numbers.layers).size() != choice.arrays.size())
+        return false;
+    std::vector<Shape> shapes;
+    for (const NumberArray* array : choice.arrays)
+        shapes.push_back(layerShape(*array, file));
+    const std::int64_t most = std::ranges::max(shapes, {}, [](const Shape& shape) { return shape[0]; })[0];
+    std::string counts;
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+        if (shapes[i][1] != shapes[0][1] || shapes[i][2] != shapes[0][2] || shapes[i][0] == 0)
+            return false;
+        if (i < kMostNamed)
+            counts += (i == 0 ? "" : ", ") + std::to_string(shapes[i][0]);
+        choice.made.push_back(withEmptyHeads(*choice.arrays[i], shapes[i], most));
+        choice.arrays[i] = choice.made.back().get();
+    }
+    choice.shape = {static_cast<std::int64_t>(shapes.size()), most, shapes[0][1], shapes[0][2]};
+    choice.layerNumbers = unusual(distinct(numbers.layers));
+    choice.readAs.push_back("Its layers have " + counts + (shapes.size() > kMostNamed ? ", …" : "") +
+                            " heads: what a layer lacks is shown without weights.");
+    return true;
+}
+
 /// Orders one array for each layer, for each head, or for each head of each layer, by their names.
 void placeByNames(AttentionChoice& choice, const ArrayFile& file)
 {
     const NumberArray& first = *choice.arrays.front();
     const NumbersOfArrays numbers = numbersOf(choice.arrays);
+    if (!numbers.inner.empty() && placeNested(choice, numbers, file))
+        return;
+    if (!sameShape(choice.arrays)) {
+        if (placePruned(choice, numbers, file.name))
+            return;
+        throw Error(ErrorKind::BadFile, "holds " + listOf(file) + ", expected the same shape of every layer",
+                    file.name);
+    }
     const std::vector<std::int64_t> layers = distinct(numbers.layers);
     const std::vector<std::int64_t> heads = distinct(numbers.heads);
     choice.shape = layerShape(first, file.name);
@@ -210,9 +363,6 @@ AttentionChoice chooseAttention(const ArrayFile& file)
                     file.name);
     AttentionChoice choice;
     choice.arrays = attentionGroup(groups, file);
-    if (!sameShape(choice.arrays))
-        throw Error(ErrorKind::BadFile, "holds " + listOf(file) + ", expected the same shape of every layer",
-                    file.name);
     const NumberArray& first = *choice.arrays.front();
     if (choice.arrays.size() == 1)
         choice.shape = wholeShape(first, file.name);

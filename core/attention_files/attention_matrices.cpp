@@ -4,6 +4,7 @@
 #include "core/attention_files/attention_matrices.h"
 
 #include "core/attention_files/attention_choice.h"
+#include "core/attention_files/axis_order.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/machine_memory.h"
@@ -13,6 +14,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
+#include <ranges>
 #include <utility>
 
 namespace headlight {
@@ -86,12 +89,36 @@ void requireWeights(const AttentionMatrices& matrices)
             failWeight(matrices, i);
 }
 
+/// Turns weights whose numbers prove another order of their axes than the usual one. Of several arrays the first axis
+/// is their number.
+void turnAxes(AttentionMatrices& matrices, const AttentionChoice& choice)
+{
+    if (!matrices.hidden.empty() || choice.isOfSteps)
+        return;
+    Shape shape = choice.shape;
+    const std::optional<AxisOrder> order = provenAxisOrder(matrices.weights, shape, choice.arrays.size() == 1);
+    if (!order)
+        return;
+    matrices.weights = inUsualOrder(matrices.weights, shape, *order);
+    matrices.nLayers = static_cast<int>(shape[0]);
+    matrices.nHeads = static_cast<int>(shape[1]);
+    matrices.nQueries = shape[2];
+    matrices.nKeys = shape[3];
+    matrices.readAs.push_back("Its shape " + toString(choice.shape) + " is read as " + toString(shape) +
+                              ", layers, heads, queries and keys, since its weights sum to 1 along the keys of that "
+                              "order alone.");
+}
+
 void measureRows(AttentionMatrices& matrices)
 {
     matrices.largest = *std::ranges::max_element(matrices.weights);
     bool isFirst = true;
     const std::size_t nKeys = matrices.nKeys;
     for (std::size_t begin = 0; begin < matrices.weights.size(); begin += nKeys) {
+        const auto hides = [&](std::size_t i) { return matrices.hidden[i] != 0; };
+        const auto row = std::views::iota(begin, begin + nKeys);
+        if (!matrices.hidden.empty() && std::ranges::all_of(row, hides)) // a head that the layer lacks
+            continue;
         double sum = 0.0;
         for (std::size_t i = begin; i < begin + nKeys; ++i)
             sum += double(matrices.weights[i]);
@@ -130,15 +157,17 @@ AttentionMatrices readAttentionMatrices(const std::filesystem::path& path)
     AttentionMatrices matrices;
     matrices.name = file.name;
     matrices.layerNumbers = choice.layerNumbers;
+    matrices.readAs = choice.readAs;
     matrices.nLayers = static_cast<int>(choice.shape[0]);
     matrices.nHeads = static_cast<int>(choice.shape[1]);
     matrices.nQueries = choice.shape[2];
     matrices.nKeys = choice.shape[3];
+    readWeights(matrices, choice);
+    requireWeights(matrices);
+    turnAxes(matrices, choice);
     MatrixLabels labels = labelsIn(file, matrices.nQueries, matrices.nKeys);
     matrices.rowLabels = std::move(labels.rows);
     matrices.columnLabels = std::move(labels.columns);
-    readWeights(matrices, choice);
-    requireWeights(matrices);
     measureRows(matrices);
     return matrices;
 }

@@ -28,6 +28,8 @@ struct AttentionMatrices {
     std::vector<std::string> rowLabels;    // [nQueries], or empty where the file names none
     std::vector<std::string> columnLabels; // [nKeys], or empty where the file names none
 
+    std::vector<std::string> readAs; // sentences: how the file was read, where it does not say so itself
+
     // The figures below say how far the rows are from a softmax's.
     std::size_t nEmptyRows = 0; // rows of zeros, over all heads: queries that look nowhere
     std::size_t nRows = 0;      // rows that are not empty, over all heads

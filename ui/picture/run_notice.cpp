@@ -109,6 +109,8 @@ QString sumsNotice(const AttentionMatrices& matrices)
 QString matricesNotice(const AttentionMatrices& matrices)
 {
     QStringList sentences{sumsNotice(matrices), emptyRowsNotice(matrices), layerNumbersNotice(matrices)};
+    for (const std::string& sentence : matrices.readAs)
+        sentences << QString::fromStdString(sentence);
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

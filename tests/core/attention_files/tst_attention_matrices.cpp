@@ -245,6 +245,69 @@ private slots:
                     .contains("expected an array for every head of every layer"));
     }
 
+    void twoNumbersOfMatricesAreLayersAndHeads()
+    {
+        for (const char* const text :
+             {R"({"L0H0": [[1, 0]], "L0H1": [[0, 1]], "L1H0": [[0.5, 0.5]], "L1H1": [[0.25, 0.75]]})",
+              R"({"attn_l0_h0": [[1, 0]], "attn_l0_h1": [[0, 1]], "attn_l1_h0": [[0.5, 0.5]],
+                  "attn_l1_h1": [[0.25, 0.75]]})",
+              R"({"a.0.0": [[1, 0]], "a.0.1": [[0, 1]], "a.1.0": [[0.5, 0.5]], "a.1.1": [[0.25, 0.75]]})"}) {
+            const AttentionMatrices matrices = readText("a.json", text);
+            QCOMPARE(matrices.nLayers, 2);
+            QCOMPARE(matrices.nHeads, 2);
+            QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0, 1, 0.5F, 0.5F, 0.25F, 0.75F}));
+        }
+        const AttentionMatrices blocks = readText("a.json", R"({"h.0.attn": [[1, 0]], "h.1.attn": [[0, 1]]})");
+        QCOMPARE(blocks.nLayers, 2); // GPT-2's h are layers
+    }
+
+    void stepsOfAGenerationAreOneMap()
+    {
+        const AttentionMatrices self =
+            readText("a.json", R"({"a.0.0": [[[1, 0], [0.5, 0.5]]], "a.0.1": [[[1, 0], [0.75, 0.25]]],
+                          "a.1.0": [[[0.25, 0.25, 0.5]]], "a.1.1": [[[0.5, 0.25, 0.25]]]})");
+        QCOMPARE(self.nLayers, 2);
+        QCOMPARE(self.nHeads, 1);
+        QCOMPARE(self.weights, (std::vector<float>{1, 0, 0, 0.5F, 0.5F, 0, 0.25F, 0.25F, 0.5F, //
+                                                   1, 0, 0, 0.75F, 0.25F, 0, 0.5F, 0.25F, 0.25F}));
+        QCOMPARE(self.hidden, (std::vector<std::uint8_t>{0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0}));
+        QCOMPARE(self.readAs.size(), 1U);
+        const AttentionMatrices cross = readText(
+            "a.json",
+            R"({"cross_attentions.0.0": [[[[1, 0]], [[0, 1]]]], "cross_attentions.1.0": [[[[0.5, 0.5]], [[0.25, 0.75]]]],
+                          "cross_attentions.0.1": [[[[1, 0]], [[1, 0]]]], "cross_attentions.1.1": [[[[0, 1]], [[0, 1]]]]})");
+        QCOMPARE(cross.nLayers, 2);
+        QCOMPARE(cross.nHeads, 2);
+        QCOMPARE(cross.nQueries, 2);
+        QCOMPARE(cross.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 0, 1, 0.25F, 0.75F, 1, 0, 0, 1, 1, 0, 0, 1}));
+        const QString examples = refusalOf(
+            "a.json", R"({"a.0.0": [[[1, 0], [0, 1]]], "a.0.1": [[[1, 0], [0, 1]]], "a.1.0": [[[1, 0], [0, 1]]],
+                          "a.1.1": [[[1, 0], [0, 1]]]})");
+        QVERIFY2(examples.contains("under two levels of numbers that are neither layers and heads"),
+                 qPrintable(examples));
+    }
+
+    void layersMayHaveFewerHeads()
+    {
+        const AttentionMatrices pruned = readText("a.json", R"({"a.0": [[[1, 0]], [[0, 1]]], "a.1": [[[0.5, 0.5]]]})");
+        QCOMPARE(pruned.nHeads, 2);
+        QCOMPARE(pruned.weights, (std::vector<float>{1, 0, 0, 1, 0.5F, 0.5F, 0, 0}));
+        QCOMPARE(pruned.hidden, (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 0, 1, 1}));
+        QCOMPARE(pruned.nEmptyRows, 0U);
+        QCOMPARE(pruned.readAs.front(), std::string("Its layers have 2, 1 heads: what a layer lacks is shown without "
+                                                    "weights."));
+    }
+
+    void headsMayBeTheLastAxis()
+    {
+        const AttentionMatrices last = readText(
+            "a.json", "[[[1, 0.5, 0.25], [0, 0.5, 0.75]], [[0.125, 1, 0.5], [0.875, 0, 0.5]]]"); // [Tq, Tk, heads]
+        QCOMPARE(last.nHeads, 3);
+        QCOMPARE(last.nQueries, 2);
+        QCOMPARE(last.weights, (std::vector<float>{1, 0, 0.125F, 0.875F, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F, 0.5F, 0.5F}));
+        QVERIFY(last.readAs.front().starts_with("Its shape [1, 2, 2, 3] is read as [1, 3, 2, 2]"));
+    }
+
     void whatAModelReadIsNotItsAttention()
     {
         const AttentionMatrices matrices = readText(

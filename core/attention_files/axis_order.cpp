@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/attention_files/axis_order.h"
+
+#include "core/tensor/shape.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kAxisSumTolerance = 0.01; // wide enough for half precision and many keys
+
+/// The distance in the values from one element to the next along each axis.
+std::array<std::size_t, 4> strideOfAxes(const Shape& shape)
+{
+    std::array<std::size_t, 4> strides{};
+    std::size_t stride = 1;
+    for (std::size_t axis = 4; axis-- > 0; stride *= static_cast<std::size_t>(shape[axis]))
+        strides[axis] = stride;
+    return strides;
+}
+
+/// Whether all sums along an axis are 1. The axis has a size of 2 or more: a weight of 1 alone proves nothing.
+bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Shape& shape)
+{
+    const std::size_t n = static_cast<std::size_t>(shape[axis]);
+    if (n < 2)
+        return false;
+    const std::size_t stride = strideOfAxes(shape)[axis];
+    for (std::size_t block = 0; block < values.size(); block += n * stride)
+        for (std::size_t begin = block; begin < block + stride; ++begin) {
+            double sum = 0.0;
+            for (std::size_t i = 0; i < n; ++i)
+                sum += double(values[begin + i * stride]);
+            if (!(std::abs(sum - 1.0) <= kAxisSumTolerance))
+                return false;
+        }
+    return true;
+}
+
+/// The only axis along which all sums are 1; nothing where there is none or where the last is one.
+std::optional<std::size_t> axisOfKeys(const std::vector<float>& values, const Shape& shape, std::size_t firstMoved)
+{
+    if (sumsToOneAlong(3, values, shape))
+        return std::nullopt;
+    std::optional<std::size_t> keys;
+    for (std::size_t axis = firstMoved; axis < 3; ++axis) {
+        if (!sumsToOneAlong(axis, values, shape))
+            continue;
+        if (keys)
+            return std::nullopt;
+        keys = axis;
+    }
+    return keys;
+}
+
+} // namespace
+
+std::optional<AxisOrder> provenAxisOrder(const std::vector<float>& values, const Shape& shape, bool movesFirst)
+{
+    const std::size_t firstMoved = movesFirst ? 0 : 1;
+    const std::optional<std::size_t> keys = axisOfKeys(values, shape, firstMoved);
+    if (!keys)
+        return std::nullopt;
+    std::vector<std::size_t> sameSize;
+    for (std::size_t axis = firstMoved; axis < 4; ++axis)
+        if (axis != *keys && shape[axis] == shape[*keys])
+            sameSize.push_back(axis);
+    if (sameSize.size() != 1)
+        return std::nullopt;
+    AxisOrder order{0, 0, sameSize.front(), *keys};
+    std::size_t next = 0;
+    for (std::size_t axis = 0; axis < 4; ++axis)
+        if (axis != order[2] && axis != order[3])
+            order[next++] = axis;
+    return order;
+}
+
+std::vector<float> inUsualOrder(const std::vector<float>& values, Shape& shape, const AxisOrder& order)
+{
+    const std::array<std::size_t, 4> from = strideOfAxes(shape);
+    const Shape turned{shape[order[0]], shape[order[1]], shape[order[2]], shape[order[3]]};
+    std::vector<float> result;
+    result.reserve(values.size());
+    std::array<std::size_t, 4> at{};
+    for (at[0] = 0; at[0] < static_cast<std::size_t>(turned[0]); ++at[0])
+        for (at[1] = 0; at[1] < static_cast<std::size_t>(turned[1]); ++at[1])
+            for (at[2] = 0; at[2] < static_cast<std::size_t>(turned[2]); ++at[2])
+                for (at[3] = 0; at[3] < static_cast<std::size_t>(turned[3]); ++at[3])
+                    result.push_back(values[at[0] * from[order[0]] + at[1] * from[order[1]] + at[2] * from[order[2]] +
+                                            at[3] * from[order[3]]]);
+    shape = turned;
+    return result;
+}
+
+} // namespace headlight
