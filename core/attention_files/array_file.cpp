@@ -19,15 +19,18 @@ struct ArrayForm {
     ArrayFile (*open)(const std::filesystem::path&);
 };
 
-constexpr std::array<ArrayForm, 9> kArrayForms{{{".npy", openNpy},
-                                                {".npz", openNpz},
-                                                {".csv", openCsvMatrix},
-                                                {".tsv", openCsvMatrix},
-                                                {".json", openJsonArrays},
-                                                {".safetensors", openSafetensorsArrays},
-                                                {".pt", openTorchArrays},
-                                                {".pth", openTorchArrays},
-                                                {".bin", openTorchArrays}}};
+constexpr std::array<ArrayForm, 12> kArrayForms{{{".npy", openNpy},
+                                                 {".npz", openNpz},
+                                                 {".csv", openCsvMatrix},
+                                                 {".tsv", openCsvMatrix},
+                                                 {".json", openJsonArrays},
+                                                 {".safetensors", openSafetensorsArrays},
+                                                 {".pt", openTorchArrays},
+                                                 {".pth", openTorchArrays},
+                                                 {".bin", openTorchArrays},
+                                                 {".pkl", openPickledArrays},
+                                                 {".pickle", openPickledArrays},
+                                                 {".txt", openCsvMatrix}}};
 
 const ArrayForm* formOf(const std::filesystem::path& path)
 {
@@ -55,8 +58,8 @@ ArrayFile openArrayFile(const std::filesystem::path& path)
     const ArrayForm* form = formOf(path);
     if (!form)
         throw Error(ErrorKind::BadFile,
-                    endsIn(path) +
-                        ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .safetensors or .pt",
+                    endsIn(path) + ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
+                                   ".safetensors, .pt, .pkl or .txt",
                     path.filename().string());
     return form->open(path);
 }

@@ -48,5 +48,6 @@ ArrayFile openCsvMatrix(const std::filesystem::path& path);
 ArrayFile openJsonArrays(const std::filesystem::path& path);
 ArrayFile openSafetensorsArrays(const std::filesystem::path& path);
 ArrayFile openTorchArrays(const std::filesystem::path& path);
+ArrayFile openPickledArrays(const std::filesystem::path& path); // a pickle of NumPy arrays, or what torch.save writes
 
 } // namespace headlight

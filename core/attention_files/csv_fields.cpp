@@ -18,13 +18,20 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
+/// Whether a line has nothing but what numbers are written with, and blanks.
+bool isOfNumbers(std::string_view line)
+{
+    const std::string_view before = line.substr(0, line.find_last_not_of(" \r") + 1);
+    return before.find_first_not_of("0123456789+-.eE ") == std::string_view::npos;
+}
+
 /// The separator that the first line has most of, outside of quotation marks. Commas within numbers ("0,5;0,25") do not
-/// count where there is another one.
+/// count where there is another one. Blanks separate lines of numbers, as numpy.savetxt writes them.
 char separatorOfFile(std::string_view text)
 {
-    const std::string_view candidates = ",;\t";
+    const std::string_view candidates = ",;\t ";
     const std::string_view line = text.substr(0, text.find('\n'));
-    std::array<std::size_t, 3> counts{};
+    std::array<std::size_t, 4> counts{};
     bool isQuoted = false;
     bool isDecimal = true;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -38,6 +45,8 @@ char separatorOfFile(std::string_view text)
     }
     if (isDecimal && counts[1] + counts[2] > 0)
         counts[0] = 0;
+    if (counts[0] + counts[1] + counts[2] > 0 || !isOfNumbers(line)) // a blank is part of a label
+        counts[3] = 0;
     const auto most = std::ranges::max_element(counts); // the first of equals
     return candidates[most - counts.begin()];
 }
@@ -69,6 +78,13 @@ std::string CsvFields::field()
                 m_file);
 }
 
+/// Moves past the blanks where they separate the fields: several are one, and those at the ends are none.
+void CsvFields::skipBlanks()
+{
+    while (m_separator == ' ' && m_at < m_text.size() && m_text[m_at] == ' ')
+        ++m_at;
+}
+
 bool CsvFields::next(std::vector<std::string>& fields)
 {
     while (m_at < m_text.size() && (m_text[m_at] == '\n' || m_text[m_at] == '\r'))
@@ -83,7 +99,12 @@ bool CsvFields::next(std::vector<std::string>& fields)
                         "line " + std::to_string(m_line) + " has more than " + std::to_string(kLongestSideOfCsv) +
                             " fields",
                         m_file);
+        skipBlanks();
         fields.push_back(field());
+        const std::size_t behind = m_at;
+        skipBlanks();
+        if (m_at > behind && m_at < m_text.size() && m_text[m_at] != '\n' && m_text[m_at] != '\r')
+            continue;
         if (m_at < m_text.size() && m_text[m_at] == m_separator) {
             ++m_at;
             continue;

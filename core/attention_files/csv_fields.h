@@ -13,7 +13,8 @@ namespace headlight {
 /// The most rows of a table, and the most fields of a row.
 inline constexpr std::size_t kLongestSideOfCsv = std::size_t{1} << 20U;
 
-/// Reads the lines of a CSV (RFC 4180), field by field; tabs or semicolons may replace the commas. Empty lines are
+/// Reads the lines of a CSV (RFC 4180), field by field; tabs, semicolons or, between
+/// numbers alone, blanks may replace the commas. Empty lines are
 /// skipped.
 class CsvFields {
 public:
@@ -28,6 +29,7 @@ public:
 
 private:
     std::string field();
+    void skipBlanks();
 
     std::string_view m_text;
     std::string m_file;

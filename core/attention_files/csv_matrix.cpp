@@ -11,6 +11,9 @@
 #include "core/io/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -166,6 +169,168 @@ ArrayFile matrixOf(const CsvTable& table, const std::string& file)
     return arrays;
 }
 
+/// The field's place in the first line of a table; nothing where it has none of that name.
+std::optional<std::size_t> columnNamed(const std::vector<std::string>& first, std::string_view name)
+{
+    const auto found = std::ranges::find(first, name);
+    return found == first.end() ? std::nullopt : std::optional<std::size_t>(found - first.begin());
+}
+
+/// Whether the first line names the columns of a table with one weight a line.
+bool isLongTable(const std::vector<std::string>& first)
+{
+    return columnNamed(first, "query") && columnNamed(first, "key") && columnNamed(first, "weight");
+}
+
+/// Throws where the first line names columns that no table of attention weights has: numbers beside "layer" and "head"
+/// are measures.
+void requireNoOtherTable(const std::vector<std::string>& first, const std::string& file)
+{
+    const bool isOfHeads = columnNamed(first, "layer") && columnNamed(first, "head");
+    const bool isOfCells = columnNamed(first, "query") && columnNamed(first, "key") && first.size() > 2;
+    if (!isOfHeads && !(isOfCells && columnNamed(first, "query_token")))
+        return;
+    std::string names;
+    for (const std::string& name : first)
+        names += (names.empty() ? "" : ",") + name;
+    throw Error(ErrorKind::BadFile,
+                "is a table with the columns " + inQuotes(names, 80) +
+                    ", expected attention weights: a matrix, or a line for each weight under "
+                    "\"layer,head,query,key,weight\"",
+                file);
+}
+
+/// A table with one weight a line, under "layer,head,query,key,weight" in any order; the first two, and "query_token"
+/// and "key_token", may be missing. A cell that has no line is hidden.
+class LongTable {
+public:
+    LongTable(std::string_view text, const std::string& file) : m_file(file), m_lines(text, file)
+    {
+        m_lines.next(m_first);
+        m_weight = *columnNamed(m_first, "weight");
+        constexpr std::array<const char*, 4> names{"layer", "head", "query", "key"};
+        for (std::size_t axis = 0; axis < names.size(); ++axis)
+            m_axes[axis] = columnNamed(m_first, names[axis]);
+    }
+
+    ArrayFile read()
+    {
+        for (std::vector<std::string> fields; m_lines.next(fields);)
+            takeLine(fields);
+        if (m_cells.empty())
+            throw Error(ErrorKind::BadFile, "is a table of weights without a line of them", m_file);
+        ArrayFile arrays{m_file, {}, {}};
+        arrays.numbers.push_back({"", m_shape, [numbers = weights()] { return *numbers; }});
+        addLabels(arrays, "row_labels", m_rows, m_shape[2]);
+        addLabels(arrays, "column_labels", m_columns, m_shape[3]);
+        return arrays;
+    }
+
+private:
+    struct Cell {
+        std::array<std::int64_t, 4> at{}; // layer, head, query, key
+        float weight = 0.0F;
+        std::size_t line = 0;
+    };
+    using Labels = std::map<std::int64_t, std::string>;
+
+    void takeLine(const std::vector<std::string>& fields)
+    {
+        if (fields.size() != m_first.size())
+            failCsv(m_file, m_lines.line(),
+                    "has " + std::to_string(fields.size()) + " fields, expected " + std::to_string(m_first.size()) +
+                        " as in the first line");
+        Cell cell{{}, number(fields, m_weight), m_lines.line()};
+        for (std::size_t axis = 0; axis < m_axes.size(); ++axis)
+            if (m_axes[axis])
+                cell.at[axis] = index(fields, *m_axes[axis]);
+        for (std::size_t axis = 0; axis < m_axes.size(); ++axis)
+            m_shape[axis] = std::max(m_shape[axis], cell.at[axis] + 1);
+        takeLabel(fields, "query_token", m_rows, cell.at[2]);
+        takeLabel(fields, "key_token", m_columns, cell.at[3]);
+        m_cells.push_back(cell);
+    }
+    float number(const std::vector<std::string>& fields, std::size_t column)
+    {
+        const std::optional<float> value = numberFrom(fields[column], m_lines.hasDecimalComma());
+        if (!value)
+            failCsv(m_file, m_lines.line(),
+                    "has " + inQuotes(fields[column], 40) + " as its " + m_first[column] + ", expected a number");
+        return *value;
+    }
+    std::int64_t index(const std::vector<std::string>& fields, std::size_t column)
+    {
+        const float value = number(fields, column);
+        if (!(value >= 0.0F && value < static_cast<float>(kLongestSideOfCsv)) || value != std::round(value))
+            failCsv(m_file, m_lines.line(),
+                    "has " + inQuotes(fields[column], 40) + " as its " + m_first[column] +
+                        ", expected a whole number from 0 to " + std::to_string(kLongestSideOfCsv - 1));
+        return static_cast<std::int64_t>(value);
+    }
+    void takeLabel(const std::vector<std::string>& fields, const char* name, Labels& labels, std::int64_t at)
+    {
+        if (const auto column = columnNamed(m_first, name))
+            labels.emplace(at, fields[*column]);
+    }
+    static void addLabels(ArrayFile& arrays, const char* name, const Labels& labels, std::int64_t n)
+    {
+        if (labels.empty())
+            return;
+        TextArray& texts = arrays.texts.emplace_back(name, std::vector<std::string>(static_cast<std::size_t>(n)));
+        for (const auto& [at, label] : labels)
+            texts.texts[static_cast<std::size_t>(at)] = label;
+    }
+    /// A file of few lines may not ask for the memory of many: the cells without a line are at most this many for each.
+    std::shared_ptr<const ArrayNumbers> weights() const
+    {
+        constexpr double mostCellsPerLine = 64.0;
+        double nCells = 1.0;
+        for (const std::int64_t size : m_shape)
+            nCells *= static_cast<double>(size);
+        if (nCells > mostCellsPerLine * static_cast<double>(m_cells.size()))
+            throw Error(ErrorKind::BadFile,
+                        "has " + counted(m_cells.size(), "weight") + " for the shape " + toString(m_shape) +
+                            " that its largest numbers say, fewer than one in 64",
+                        m_file);
+        auto numbers = std::make_shared<ArrayNumbers>();
+        numbers->values.resize(static_cast<std::size_t>(nCells));
+        numbers->hidden.assign(numbers->values.size(), 1);
+        for (const Cell& cell : m_cells) {
+            std::size_t at = 0;
+            for (std::size_t axis = 0; axis < m_shape.size(); ++axis)
+                at = at * static_cast<std::size_t>(m_shape[axis]) + static_cast<std::size_t>(cell.at[axis]);
+            if (numbers->hidden[at] == 0)
+                failCsv(m_file, cell.line, "gives a weight that an earlier line has given");
+            numbers->values[at] = cell.weight;
+            numbers->hidden[at] = 0;
+        }
+        if (m_cells.size() == numbers->values.size())
+            numbers->hidden.clear();
+        return numbers;
+    }
+
+    std::string m_file;
+    CsvFields m_lines;
+    std::vector<std::string> m_first;
+    std::size_t m_weight = 0;
+    std::array<std::optional<std::size_t>, 4> m_axes; // the columns of layer, head, query and key
+    std::vector<Cell> m_cells;
+    Shape m_shape{1, 1, 1, 1};
+    Labels m_rows;
+    Labels m_columns;
+};
+
+/// Reads a table of one weight a line, or a matrix.
+ArrayFile arraysOfCsv(std::string_view text, const std::string& file)
+{
+    std::vector<std::string> first;
+    CsvFields(text, file).next(first);
+    if (isLongTable(first))
+        return LongTable(text, file).read();
+    requireNoOtherTable(first, file);
+    return matrixOf(readTable(text, file), file);
+}
+
 } // namespace
 
 ArrayFile openCsvMatrix(const std::filesystem::path& path)
@@ -180,7 +345,7 @@ ArrayFile openCsvMatrix(const std::filesystem::path& path)
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         if (const auto bad = firstInvalidUtf8(text))
             throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
-        return matrixOf(readTable(withoutByteOrderMark(text), file.name()), file.name());
+        return arraysOfCsv(withoutByteOrderMark(text), file.name());
     });
 }
 

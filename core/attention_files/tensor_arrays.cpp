@@ -3,9 +3,15 @@
 
 #include "core/attention_files/array_file.h"
 #include "core/attention_files/matrix_labels.h"
+#include "core/attention_files/numpy_pickle.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/byte_cursor.h"
+#include "core/checkpoint/pickle.h"
 #include "core/checkpoint/torch_file.h"
+#include "core/checkpoint/torch_legacy.h"
+#include "core/checkpoint/torch_names.h"
+#include "core/checkpoint/zip_directory.h"
 #include "core/io/json.h"
 #include "core/io/mapped_file.h"
 #include "core/io/safetensors.h"
@@ -69,7 +75,7 @@ std::optional<std::vector<std::string>> textsFromJson(const std::string& text)
 /// "attentions.3".
 class TorchWalk {
 public:
-    TorchWalk(std::vector<TextArray>& texts, std::string file) : m_texts(texts), m_file(std::move(file)) {}
+    explicit TorchWalk(ArrayFile& arrays) : m_arrays(arrays), m_file(arrays.name) {}
 
     void visit(const PickleValue& value, const std::string& name, int depth = 0)
     {
@@ -81,10 +87,27 @@ public:
             requireNoSingleLabel(name, value.text, m_file);
         if (isTorchTensor(value))
             tensors.emplace(name, readTorchTensor(value, name, m_file));
+        else if (isNumpyArray(value))
+            addNumpyArray(m_arrays, value, name);
         else if (depth < kDeepest && value.is(Kind::Dict))
             visitDict(value, name, depth);
         else if (depth < kDeepest && (value.is(Kind::List) || value.is(Kind::Tuple)))
             visitList(value, name, depth);
+    }
+
+    /// Throws where the file names attentions and has None in their place.
+    void requireNoMissingAttention() const
+    {
+        const auto isAttention = [](const std::string& name) { return name.find("attention") != std::string::npos; };
+        const bool hasAttention =
+            std::ranges::any_of(tensors, [&](const auto& tensor) { return isAttention(tensor.first); }) ||
+            std::ranges::any_of(m_arrays.numbers, [&](const NumberArray& array) { return isAttention(array.name); });
+        if (!m_missing.empty() && !hasAttention)
+            throw Error(ErrorKind::BadFile,
+                        "has None for each layer of " + inQuotes(m_missing) +
+                            ", as scaled-dot-product and flash attention give; load the model with "
+                            "attn_implementation=\"eager\" and call it with output_attentions=True",
+                        m_file);
     }
 
     std::map<std::string, TorchTensor> tensors;
@@ -106,18 +129,23 @@ private:
     {
         const auto isText = [](const PickleValue* item) { return item->is(Kind::Text); };
         if (!list.items.empty() && std::ranges::all_of(list.items, isText)) {
-            TextArray& texts = m_texts.emplace_back();
+            TextArray& texts = m_arrays.texts.emplace_back();
             texts.name = name;
             for (const PickleValue* item : list.items)
                 texts.texts.emplace_back(item->text);
             return;
         }
+        const auto isNone = [](const PickleValue* item) { return item->is(Kind::None); };
+        if (!list.items.empty() && std::ranges::all_of(list.items, isNone) &&
+            name.find("attention") != std::string::npos)
+            m_missing = name;
         for (std::size_t i = 0; i < list.items.size(); ++i)
             visit(*list.items[i], within(name, std::to_string(i)), depth + 1);
     }
 
-    std::vector<TextArray>& m_texts;
+    ArrayFile& m_arrays;
     std::string m_file;
+    std::string m_missing; // the name of a list of attentions that holds None alone
     int m_nVisits = 0;
 };
 
@@ -140,11 +168,34 @@ ArrayFile openTorchArrays(const std::filesystem::path& path)
 {
     const auto file = std::make_shared<const MappedFile>(path);
     ArrayFile arrays{file->name(), {}, {}};
-    addTensors(arrays, readTorchFile(file, [&](const PickleValue& root, const std::string& name) {
-                   TorchWalk walk(arrays.texts, name);
+    addTensors(arrays, readTorchFile(file, [&](const PickleValue& root, const std::string& /*name*/) {
+                   TorchWalk walk(arrays);
                    walk.visit(root, {});
+                   walk.requireNoMissingAttention();
                    return std::move(walk.tensors);
                }));
+    return arrays;
+}
+
+ArrayFile openPickledArrays(const std::filesystem::path& path)
+{
+    const auto file = std::make_shared<const MappedFile>(path);
+    const bool isTorch =
+        file->read([](std::span<const std::byte> bytes) { return looksLikeZip(bytes) || looksLikeTorchLegacy(bytes); });
+    if (isTorch)
+        return openTorchArrays(path);
+    ArrayFile arrays{file->name(), {}, {}};
+    file->read([&](std::span<const std::byte> bytes) {
+        ByteCursor cursor(bytes, arrays.name, "the pickle");
+        const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
+        TorchWalk walk(arrays);
+        walk.visit(pickle.root(), {});
+        walk.requireNoMissingAttention();
+        if (!walk.tensors.empty())
+            throw Error(ErrorKind::BadFile, "names PyTorch's tensors without their numbers; save it with torch.save",
+                        arrays.name);
+        return true;
+    });
     return arrays;
 }
 

@@ -104,6 +104,7 @@ bool PickleMachine::stepText(PickleOpcode opcode)
         makeText(Kind::Bytes, m_cursor.text(m_cursor.number(4)));
         return true;
     case PickleOpcode::BinBytes8:
+    case PickleOpcode::ByteArray8:
         makeText(Kind::Bytes, m_cursor.text(m_cursor.number(8)));
         return true;
     default:

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/pickle_machine.h"
+#include "core/checkpoint/torch_names.h"
 
 #include <utility>
 
@@ -69,7 +70,8 @@ void PickleMachine::makeGlobal(std::string_view module, std::string_view name)
     global.text = name;
 }
 
-/// Makes an OrderedDict a dict; records every other call for readTorchTensor() to judge.
+/// Makes dicts of collections and outputs of transformers dicts; records every other call for readTorchTensor() to
+/// judge.
 void PickleMachine::makeCall()
 {
     const PickleValue* arguments = pop();
@@ -79,6 +81,10 @@ void PickleMachine::makeCall()
     if (callee->isGlobal("collections", "OrderedDict")) {
         if (!arguments->items.empty())
             m_cursor.fail("makes an OrderedDict from arguments, expected an empty one that is filled afterwards");
+        make(Kind::Dict);
+        return;
+    }
+    if (isNameOfDict(callee->module, callee->text)) { // its arguments are a type, or values that follow by name
         make(Kind::Dict);
         return;
     }
@@ -125,12 +131,15 @@ void PickleMachine::append(std::vector<const PickleValue*> items, Kind container
     push(target);
 }
 
-/// Ignores the state that PyTorch sets on an object (_metadata of an OrderedDict): it holds no tensor.
+/// Ignores the state that PyTorch sets on a dict (_metadata of an OrderedDict): it holds no tensor. The state of a
+/// NumPy array or type becomes the last item of the call that makes it.
 void PickleMachine::build()
 {
-    pop();
+    const PickleValue* state = pop();
     PickleValue* target = pop();
-    if (!target->is(Kind::Dict))
+    if (target->is(Kind::Call) && target->items[0]->module.starts_with("numpy"))
+        target->items.push_back(state);
+    else if (!target->is(Kind::Dict))
         m_cursor.fail("sets the state of an object; Headlight never runs code from a file");
     push(target);
 }

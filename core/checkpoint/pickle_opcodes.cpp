@@ -13,18 +13,14 @@ namespace headlight {
 namespace {
 
 /// Opcodes that exist but are refused, by name for the error.
-constexpr std::array<std::pair<std::uint8_t, std::string_view>, 22> kRefusedOpcodes{{
-    {'2', "DUP"},          {'F', "FLOAT"},
-    {'I', "INT"},          {'L', "LONG"},
-    {'S', "STRING"},       {'V', "UNICODE"},
-    {'d', "DICT"},         {'g', "GET"},
-    {'l', "LIST"},         {'o', "OBJ"},
-    {'p', "PUT"},          {0x81, "NEWOBJ"},
-    {0x82, "EXT1"},        {0x83, "EXT2"},
-    {0x84, "EXT4"},        {0x8F, "EMPTY_SET"},
-    {0x90, "ADDITEMS"},    {0x91, "FROZENSET"},
-    {0x92, "NEWOBJ_EX"},   {0x96, "BYTEARRAY8"},
-    {0x97, "NEXT_BUFFER"}, {0x98, "READONLY_BUFFER"},
+constexpr std::array<std::pair<std::uint8_t, std::string_view>, 21> kRefusedOpcodes{{
+    {'2', "DUP"},        {'F', "FLOAT"},        {'I', "INT"},
+    {'L', "LONG"},       {'S', "STRING"},       {'V', "UNICODE"},
+    {'d', "DICT"},       {'g', "GET"},          {'l', "LIST"},
+    {'o', "OBJ"},        {'p', "PUT"},          {0x81, "NEWOBJ"},
+    {0x82, "EXT1"},      {0x83, "EXT2"},        {0x84, "EXT4"},
+    {0x8F, "EMPTY_SET"}, {0x90, "ADDITEMS"},    {0x91, "FROZENSET"},
+    {0x92, "NEWOBJ_EX"}, {0x97, "NEXT_BUFFER"}, {0x98, "READONLY_BUFFER"},
 }};
 
 } // namespace

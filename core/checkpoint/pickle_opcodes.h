@@ -33,6 +33,7 @@ enum class PickleOpcode : std::uint8_t {
     BinBytes = 'B',
     ShortBinBytes = 'C',
     BinBytes8 = 0x8E,
+    ByteArray8 = 0x96,
     EmptyTuple = ')',
     Tuple = 't',
     Tuple1 = 0x85,

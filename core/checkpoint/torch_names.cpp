@@ -51,12 +51,31 @@ bool isUntypedStorage(std::string_view module, std::string_view name)
     return module == "torch.storage" && (name == "UntypedStorage" || name == "_UntypedStorage");
 }
 
+/// The classes under which a file may have its arrays; each is read as what it holds and none is made.
+bool isNameOfNumpy(std::string_view module, std::string_view name)
+{
+    if (module == "numpy.core.multiarray" || module == "numpy._core.multiarray")
+        return name == "_reconstruct" || name == "scalar";
+    if (module == "numpy.core.numeric" || module == "numpy._core.numeric")
+        return name == "_frombuffer";
+    return (module == "numpy" && (name == "ndarray" || name == "dtype")) || (module == "_codecs" && name == "encode");
+}
+
 } // namespace
+
+bool isNameOfDict(std::string_view module, std::string_view name)
+{
+    if (module == "collections")
+        return name == "OrderedDict" || name == "defaultdict";
+    if (module == "builtins" || module == "__builtin__") // the type of a defaultdict's values
+        return name == "dict" || name == "list";
+    return module.starts_with("transformers.") && name.ends_with("Output");
+}
 
 bool isAllowedTorchName(std::string_view module, std::string_view name)
 {
-    if (module == "collections")
-        return name == "OrderedDict";
+    if (isNameOfDict(module, name) || isNameOfNumpy(module, name))
+        return true;
     if (module == "torch._utils")
         return name == "_rebuild_tensor_v2" || name == "_rebuild_tensor_v3" || name == "_rebuild_parameter";
     if (module == "torch")

@@ -21,6 +21,9 @@ struct TorchDtype {
 /// Whether a name is on the allow-list, which has the names that a pickle of tensors must mention and no other.
 bool isAllowedTorchName(std::string_view module, std::string_view name);
 
+/// Whether a name is that of a dict: one of collections, or what a model of transformers returns.
+bool isNameOfDict(std::string_view module, std::string_view name);
+
 /// The type of a storage's class, such as torch.FloatStorage. An untyped storage holds bytes.
 std::optional<TorchDtype> dtypeOfStorage(const PickleValue& global);
 

@@ -176,11 +176,12 @@ private slots:
                              << QByteArray("nan.npy: layer 1, head 2, row 3, column 4 holds NaN");
         QTest::newRow("missing") << QStringList{"--matrix", "/no/such/file.npy"}
                                  << QByteArray("--matrix \"/no/such/file.npy\" cannot be read: there is no such file");
-        const QByteArray endings = ", expected .npy, .npz, .csv, .tsv, .json, .safetensors, .pt, .pth or .bin";
+        const QByteArray endings =
+            ", expected .npy, .npz, .csv, .tsv, .json, .safetensors, .pt, .pth, .bin, .pkl, .pickle or .txt";
         QTest::newRow("no ending") << QStringList{"--matrix", QStringLiteral(HEADLIGHT_SOURCE_DIR "/LICENSE")}
                                    << QByteArray("LICENSE\" has no ending") + endings;
         QTest::newRow("a text") << QStringList{"--matrix", goldenMatrices("labels.txt")}
-                                << QByteArray("labels.txt\" ends in \".txt\"") + endings;
+                                << QByteArray("labels.txt: line 3 has 2 fields, expected 1 as in the first line");
         QTest::newRow("no model's folder") << QStringList{"--matrix", goldenMatrices("refused")}
                                            << QByteArray("is a folder, expected a file of attention weights");
         QTest::newRow("both") << QStringList{"--matrix", goldenMatrices("f4.npy"), "--model", "headlight-en"}

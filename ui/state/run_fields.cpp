@@ -89,7 +89,7 @@ StateField matrixOption()
     field.text = [](const SessionState&) { return QString(); };
     return field.on(
         QStringLiteral("--matrix"), QStringLiteral("FILE"),
-        QStringLiteral("Attention weights in place of a model: NPY, NPZ, CSV, JSON, safetensors or .pt with "
+        QStringLiteral("Attention weights in place of a model: NPY, NPZ, CSV, JSON, safetensors, .pkl or .pt with "
                        "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk]"));
 }
 

@@ -208,8 +208,8 @@ private slots:
         QCOMPARE(refusalOf("t.csv", "0.5,0.5\n0.3,0.7\n0.1.,0.9\n"),
                  QStringLiteral("t.csv: line 3 has \"0.1.\" in field 1, expected a number"));
         QCOMPARE(readText("t.csv", "1,1e-400\n0.5,0.5\n").weights[1], 0.0F);
-        QCOMPARE(refusalOf("t.csv", "0.5 0.5\n0.3 0.7\n"),
-                 QStringLiteral("t.csv: has one field in each line, \"0.3 0.7\", expected numbers between commas, "
+        QCOMPARE(refusalOf("t.csv", "a\nb\n"),
+                 QStringLiteral("t.csv: has one field in each line, \"b\", expected numbers between commas, "
                                 "semicolons or tabs"));
     }
 
@@ -308,6 +308,100 @@ private slots:
         QVERIFY(last.readAs.front().starts_with("Its shape [1, 2, 2, 3] is read as [1, 3, 2, 2]"));
     }
 
+    void blanksSeparateTheNumbersOfSavetxt()
+    {
+        const AttentionMatrices matrices =
+            readText("a.txt", " 5.0e-01  5.000000000000000000e-01 \n2.5e-01 7.5e-01\r\n");
+        QCOMPARE(matrices.nKeys, 2);
+        QCOMPARE(matrices.weights, (std::vector<float>{0.5F, 0.5F, 0.25F, 0.75F}));
+        const AttentionMatrices labels = readText("a.csv", "New York,Rome\n0.5,0.5\n"); // a blank within a label
+        QCOMPARE(labels.columnLabels.front(), std::string("New York"));
+    }
+
+    void aTableHasOneWeightALine()
+    {
+        const AttentionMatrices matrices = readText("a.csv", "layer,head,query,query_token,key,key_token,weight\n"
+                                                             "0,1,0,a,0,a,1\n0,1,1,b,0,a,0.25\n0,1,1,b,1,b,0.75\n"
+                                                             "0,0,0,a,0,a,1\n0,0,1,b,0,a,0.5\n0,0,1,b,1,b,0.5\n");
+        QCOMPARE(matrices.nLayers, 1);
+        QCOMPARE(matrices.nHeads, 2);
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F}));
+        QCOMPARE(matrices.hidden, (std::vector<std::uint8_t>{0, 1, 0, 0, 0, 1, 0, 0}));
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(readText("a.csv", "key,weight,query\n1,0.5,0\n0,0.5,0\n").weights, (std::vector<float>{0.5F, 0.5F}));
+        QCOMPARE(refusalOf("a.csv", "query,key,weight\n0,0,1\n0,0,1\n"),
+                 QStringLiteral("a.csv: line 3 gives a weight that an earlier line has given"));
+        QCOMPARE(refusalOf("a.csv", "query,key,weight\n0,x,1\n"),
+                 QStringLiteral("a.csv: line 2 has \"x\" as its key, expected a number"));
+        QCOMPARE(refusalOf("a.csv", "query,key,weight\n0,1.5,1\n"),
+                 QStringLiteral("a.csv: line 2 has \"1.5\" as its key, expected a whole number from 0 to 1048575"));
+        QVERIFY(refusalOf("a.csv", "query,key,weight\n1000000,1000000,1\n").contains("fewer than one in 64"));
+    }
+
+    void aTableOfMeasuresIsNoMatrix()
+    {
+        for (const char* const text : {"layer,head,distance,mean_weight\n0,0,0,0.5\n",
+                                       "query,key,a,b,difference,query_token,key_token\n0,0,0,1,1,2,3\n"}) {
+            const QString said = refusalOf("a.csv", text);
+            QVERIFY2(said.startsWith("a.csv: is a table with the columns"), qPrintable(said));
+        }
+    }
+
+    static QByteArray inHex(const char* hex) { return QByteArray::fromHex(hex); }
+
+    /// NumPy's array [[1, 0], [0.5, 0.5]] of float32 in a list, as pickle.dump() of protocol 4 and 5 writes it.
+    void pickledArraysOfNumpyAreRead()
+    {
+        for (const QByteArray& name : {QByteArray("PICKLE4"), QByteArray("PICKLE5")}) {
+            const QByteArray bytes =
+                name == "PICKLE4"
+                    ? inHex("80047d288c09617474656e74696f6e8c156e756d70792e636f72652e6d756c746961727261798c0c"
+                            "5f7265636f6e737472756374938c056e756d70798c076e646172726179934b00854301628752284b"
+                            "014b024b02868c056e756d70798c056474797065938c02663489888752284b038c013c4e4e4e4aff"
+                            "ffffff4affffffff4b0074628943100000803f000000000000003f0000003f74628c06746f6b656e"
+                            "735d288c01618c016265752e")
+                    : inHex("80057d288c09617474656e74696f6e8c136e756d70792e5f636f72652e6e756d657269638c0b5f66"
+                            "726f6d62756666657293289610000000000000000000803f000000000000003f0000003f8c056e75"
+                            "6d70798c056474797065938c02663489888752284b038c013c4e4e4e4affffffff4affffffff4b00"
+                            "74624b024b02868c014374528c06746f6b656e735d288c01618c016265752e");
+            const AttentionMatrices matrices = readText("a.pkl", bytes);
+            QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+            QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"a", "b"}));
+            for (qsizetype size = 0; size < bytes.size(); ++size)
+                QVERIFY(!refusalOf("a.pkl", bytes.left(size)).isEmpty());
+        }
+    }
+
+    /// An output of transformers is a class of its own, which nobody makes: its entries are a dict's.
+    void outputsOfTransformersAreDicts()
+    {
+        const AttentionMatrices matrices =
+            readText("a.pkl", inHex("80048c1d7472616e73666f726d6572732e6d6f64656c696e675f6f7574707574738c0f426173654d"
+                                    "6f64656c4f7574707574932952288c0a617474656e74696f6e73288c156e756d70792e636f72652e"
+                                    "6d756c746961727261798c0c5f7265636f6e737472756374938c056e756d70798c076e6461727261"
+                                    "79934b00854301628752284b014b024b02868c056e756d70798c056474797065938c026634898887"
+                                    "52284b038c013c4e4e4e4affffffff4affffffff4b0074628943100000803f000000000000003f00"
+                                    "00003f74628c156e756d70792e636f72652e6d756c746961727261798c0c5f7265636f6e73747275"
+                                    "6374938c056e756d70798c076e646172726179934b00854301628752284b014b024b02868c056e75"
+                                    "6d70798c056474797065938c02663489888752284b038c013c4e4e4e4affffffff4affffffff4b00"
+                                    "74628943100000803f000000000000003f0000003f746274757d288c0a617474656e74696f6e734e"
+                                    "75622e"));
+        QCOMPARE(matrices.nLayers, 2);
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 1, 0, 0.5F, 0.5F}));
+    }
+
+    void attentionsThatAreNoneSayHowToGetThem()
+    {
+        const QString said = refusalOf("a.pkl", inHex("80047d288c0a617474656e74696f6e734e4e86752e"));
+        QVERIFY2(said.contains("\"attentions\"") && said.contains("attn_implementation=\"eager\""), qPrintable(said));
+    }
+
+    void aPickleThatRunsCodeIsRefused()
+    {
+        QVERIFY(refusalOf("a.pkl", QByteArray("cposix\nsystem\n(X\x04\0\0\0trueltR.", 28)).contains("posix.system"));
+    }
+
     void whatAModelReadIsNotItsAttention()
     {
         const AttentionMatrices matrices = readText(
@@ -381,7 +475,7 @@ private slots:
         row("number.json", "holds 7, expected lists of numbers");
         row("code.pt", "asks to run __builtin__.print; Headlight never runs code from a file");
         row("attention.xyz", "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
-                             ".safetensors or .pt");
+                             ".safetensors, .pt, .pkl or .txt");
     }
     void whatIsNoAttentionIsRefusedInOneSentence()
     {

@@ -44,7 +44,7 @@ bool isOwnFile(const QString& path)
 }
 
 /// What is to be opened of what is dragged: a folder, whatever is in it, the folder of a model's file, or a file of
-/// attention weights; empty for anything else.
+/// attention weights; empty for anything else. A .txt may be labels or a text, and is no file of weights here.
 QString draggedModel(const QMimeData& data)
 {
     const QList<QUrl> urls = data.urls();
@@ -56,7 +56,10 @@ QString draggedModel(const QMimeData& data)
         return QDir(path).absolutePath();
     if (isOfModel(dragged))
         return dragged.absolutePath();
-    return dragged.isFile() && isMatrixFile(toPath(path)) && !isOwnFile(path) ? path : QString();
+    return dragged.isFile() && isMatrixFile(toPath(path)) &&
+                   dragged.suffix().compare(QLatin1String("txt"), Qt::CaseInsensitive) != 0 && !isOwnFile(path)
+               ? path
+               : QString();
 }
 
 } // namespace

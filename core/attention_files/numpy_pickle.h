@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/attention_files/array_file.h"
+#include "core/checkpoint/pickle_value.h"
+
+#include <string>
+
+namespace headlight {
+
+/// Whether a value of a pickle describes a NumPy array.
+bool isNumpyArray(const PickleValue& value);
+
+/// Adds the array to the numbers or texts of a file; its bytes are copied out of the pickle. Throws Error{BadFile} for
+/// an array of Python's objects, and for bytes that are not as many as its shape says.
+void addNumpyArray(ArrayFile& arrays, const PickleValue& value, const std::string& name);
+
+} // namespace headlight
