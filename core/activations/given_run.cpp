@@ -3,11 +3,48 @@
 
 #include "core/activations/given_run.h"
 
+#include "core/tokenizer/token_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 namespace headlight {
 
 namespace {
+
+/// The names that vocabularies give to tokens which stand for no text.
+bool isSpecialName(std::string_view name)
+{
+    constexpr std::array<std::string_view, 12> names{"[CLS]", "[SEP]", "[MASK]", "[UNK]",  "[BOS]", "[EOS]",
+                                                     "<s>",   "</s>",  "<unk>",  "<mask>", "<bos>", "<eos>"};
+    const bool isMarked = name.starts_with("<|") && name.ends_with("|>") && name.size() > 4;
+    return isMarked || std::ranges::find(names, name) != names.end();
+}
+
+bool isPaddingName(std::string_view name)
+{
+    return name == "[PAD]" || name == "<pad>";
+}
+
+/// Reads the marks of a label: names of special tokens, and "##" before a piece that goes on with a word.
+TokenKind kindOfLabel(const std::string& label)
+{
+    if (isPaddingName(label))
+        return TokenKind::Padding;
+    if (isSpecialName(label))
+        return TokenKind::Special;
+    return label.size() > 2 && label.starts_with("##") ? TokenKind::Piece : TokenKind::Ordinary;
+}
+
+/// The label without white space and controls that a drawing would obey; a blank within it stays.
+std::string readableLabel(const std::string& label)
+{
+    const auto isControl = [](unsigned char c) { return c < 0x20U || c == 0x7FU; };
+    const bool isBlank = label.find_first_not_of(' ') == std::string::npos;
+    return isBlank || std::ranges::any_of(label, isControl) ? tokenLabel(label, true) : label;
+}
 
 TokenSequence labelledText(const std::vector<std::string>& labels, Index n)
 {
@@ -16,7 +53,10 @@ TokenSequence labelledText(const std::vector<std::string>& labels, Index n)
         const std::size_t at = i;
         const bool isNamed = at < labels.size() && !labels[at].empty();
         const std::string label = isNamed ? labels[at] : std::to_string(i);
-        encoding.tokens.push_back({.id = i, .piece = label, .label = label});
+        encoding.tokens.push_back({.id = i,
+                                   .piece = label,
+                                   .label = readableLabel(label),
+                                   .kind = isNamed ? kindOfLabel(label) : TokenKind::Ordinary});
     }
     return encoding;
 }
