@@ -22,7 +22,8 @@ namespace {
 
 constexpr std::size_t kLargestLabels = std::size_t{1} << 26U; // bytes
 
-constexpr std::array<std::string_view, 4> kBothNames{"tokens", "labels", "words", "token_labels"};
+constexpr std::array<std::string_view, 7> kBothNames{"tokens",      "labels",     "words",     "token_labels",
+                                                     "tokens_list", "token_list", "str_tokens"};
 constexpr std::array<std::string_view, 8> kRowNames{"row_labels",   "rows",          "queries",       "query_tokens",
                                                     "query_labels", "target_tokens", "output_tokens", "decoder_tokens"};
 constexpr std::array<std::string_view, 9> kColumnNames{"column_labels", "col_labels",   "columns",

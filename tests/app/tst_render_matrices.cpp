@@ -124,6 +124,19 @@ private slots:
         QVERIFY2(rollout.isRefusal() && rollout.err.contains("cross-attention"), rollout.all().constData());
     }
 
+    void piecesOfAFileAreMergedToTheirWord()
+    {
+        QFile file(out("pieces.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            R"({"attention": [[1, 0, 0], [0.5, 0.5, 0], [0.5, 0.25, 0.25]], "tokens": ["[CLS]", "em", "##bed"]})");
+        file.close();
+        const ProgramRun run =
+            render(file.fileName(), {"--view", "heatmap", "--words", "--hide-special"}, "pieces.csv");
+        QVERIFY2(run.status == 0, run.all().constData());
+        QCOMPARE(bytesOf("pieces.csv").trimmed(), QByteArray("query,embed\nembed,1"));
+    }
+
     void labelsComeFromAFile()
     {
         const ProgramRun run = render(goldenMatrices("head.npy"),

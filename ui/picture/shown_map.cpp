@@ -67,13 +67,24 @@ std::vector<TokenRange> groupsOf(const Side& side, const ShownOptions& options)
     return groups;
 }
 
-/// The letters of a word in its text; empty where its tokens have no place in one.
+/// The word that a file's labels make: pieces after the first are joined without the "##" that marks them.
+QString joinedPieces(const TokenSequence& encoding, const TokenRange& group)
+{
+    std::string word = encoding[group.first].label;
+    for (Index token = group.first + 1; token < group.first + group.count; ++token) {
+        const std::string& label = encoding[token].label;
+        word += label.starts_with("##") ? label.substr(2) : label;
+    }
+    return QString::fromStdString(word);
+}
+
+/// The letters of a word in its text, or its joined pieces where they have no place in one.
 QString wordText(const TokenSequence& encoding, const TokenRange& group)
 {
     const TextPlace* first = encoding[group.first].inText();
     const TextPlace* last = encoding[group.first + group.count - 1].inText();
     if (!first || !last)
-        return {};
+        return joinedPieces(encoding, group);
     const std::u32string text =
         QString::fromStdString(first->isOfPair ? encoding.pair : encoding.text).toStdU32String();
     const auto from = static_cast<std::size_t>(first->range.begin);

@@ -418,6 +418,9 @@ private slots:
         const AttentionMatrices batch =
             readText("a.json", R"({"attention": [[1, 0], [0, 1]], "tokens": [["a", "b"]]})");
         QCOMPARE(batch.rowLabels, (std::vector<std::string>{"a", "b"}));
+        for (const char* const text : {R"({"attention": [[1, 0], [0, 1]], "tokens_list": ["a", "b"]})",
+                                       R"({"attention": [[1, 0], [0, 1]], "str_tokens": ["a", "b"]})"})
+            QCOMPARE(readText("a.json", text).rowLabels, (std::vector<std::string>{"a", "b"}));
     }
 
     void rowsOfZerosAreCounted() { QCOMPARE(readText("t.csv", "0,0\n0.5,0.5\n").nEmptyRows, 1U); }
