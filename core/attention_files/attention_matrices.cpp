@@ -82,6 +82,15 @@ std::string toText(float value)
                 matrices.name);
 }
 
+/// Turns rows of NaN alone, the queries of left padding, into rows of zeros, which look nowhere.
+void emptyRowsOfNaN(AttentionMatrices& matrices)
+{
+    const Index nKeys = matrices.nKeys;
+    for (auto row = matrices.weights.begin(); row != matrices.weights.end(); row += nKeys)
+        if (std::all_of(row, row + nKeys, [](float weight) { return std::isnan(weight); }))
+            std::fill(row, row + nKeys, 0.0F);
+}
+
 void requireWeights(const AttentionMatrices& matrices)
 {
     for (std::size_t i = 0; i < matrices.weights.size(); ++i)
@@ -163,6 +172,7 @@ AttentionMatrices readAttentionMatrices(const std::filesystem::path& path)
     matrices.nQueries = choice.shape[2];
     matrices.nKeys = choice.shape[3];
     readWeights(matrices, choice);
+    emptyRowsOfNaN(matrices);
     requireWeights(matrices);
     turnAxes(matrices, choice);
     MatrixLabels labels = labelsIn(file, matrices.nQueries, matrices.nKeys);

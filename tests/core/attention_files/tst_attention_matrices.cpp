@@ -423,6 +423,14 @@ private slots:
             QCOMPARE(readText("a.json", text).rowLabels, (std::vector<std::string>{"a", "b"}));
     }
 
+    void rowsOfNaNLookNowhere()
+    {
+        const AttentionMatrices padded = readText("t.csv", "nan,nan\n0.5,0.5\n");
+        QCOMPARE(padded.weights, (std::vector<float>{0, 0, 0.5F, 0.5F}));
+        QCOMPARE(padded.nEmptyRows, 1U);
+        QVERIFY(refusalOf("t.csv", "nan,0.5\n0.5,0.5\n").contains("holds NaN"));
+    }
+
     void rowsOfZerosAreCounted() { QCOMPARE(readText("t.csv", "0,0\n0.5,0.5\n").nEmptyRows, 1U); }
 
     void rowsThatDoNotSumToOneAreCounted()
