@@ -86,9 +86,14 @@ std::string toText(float value)
 void emptyRowsOfNaN(AttentionMatrices& matrices)
 {
     const Index nKeys = matrices.nKeys;
+    bool hasAny = false;
     for (auto row = matrices.weights.begin(); row != matrices.weights.end(); row += nKeys)
-        if (std::all_of(row, row + nKeys, [](float weight) { return std::isnan(weight); }))
+        if (std::all_of(row, row + nKeys, [](float weight) { return std::isnan(weight); })) {
             std::fill(row, row + nKeys, 0.0F);
+            hasAny = true;
+        }
+    if (hasAny)
+        matrices.readAs.push_back("Rows of NaN are shown as rows of zeros.");
 }
 
 void requireWeights(const AttentionMatrices& matrices)
