@@ -132,6 +132,7 @@ struct LessonPage {
     QStringList recap; // stands in the text, too
     std::optional<LessonExercise> exercise;
     std::vector<LessonClaim> claims;
+    QStringList claimsFrom; // titles of the pages whose claims vouch for numbers that this page repeats
     int line = 0;
 
     bool asks() const { return !questions.empty(); }

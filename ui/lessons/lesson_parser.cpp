@@ -96,7 +96,7 @@ private:
         else if (block.name == u"reveal")
             readReveal(page, block, yaml);
         else if (block.name == u"claims")
-            std::ranges::move(readClaims(yaml), std::back_inserter(page.claims));
+            readClaims(yaml, page);
         else if (block.name == u"series")
             page.series.push_back(readSeries(yaml));
         else if (block.name == u"numbers")

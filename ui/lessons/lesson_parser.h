@@ -29,7 +29,9 @@ namespace headlight {
 ///     ```reveal    fields of a state, or `bench`, that come with the answers, as what the page looks at and shows
 ///     does;
 ///                  the text below the last question is read then, too
-///     ```claims    a list such as `- weight(train, station) > 0.3`
+///     ```claims    a list such as `- weight(train, station) > 0.3`; `- from: Title` names a page whose numbers this
+///     one
+///                  repeats
 ///     ```series    `widths`, `seed`, `divided`: a table of dot products that is computed here (see lesson_series.h)
 ///     ```numbers   measures and what they are called: numbers that follow what the window shows
 ///     ```curve     `measure`, `label`: a measure of every layer

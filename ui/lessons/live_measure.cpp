@@ -6,6 +6,7 @@
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
 #include "ui/kit/label_list.h"
+#include "ui/lessons/arithmetic.h"
 #include "ui/lessons/measure_arguments.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/picture/attention_labels.h"
@@ -137,6 +138,8 @@ MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
         return ofBench(arguments);
     if (call.name.startsWith(QStringLiteral("dot-")))
         return ofDotProducts(arguments);
+    if (call.name == u"computed")
+        return {arithmeticValue(arguments.at(0)), {}};
     if (call.name == u"token-count")
         return ofTokens(arguments);
     if (call.name.startsWith(QStringLiteral("pair-")))

@@ -68,6 +68,10 @@ struct MeasureValue {
 ///     dot-largest-weight(width[, how[, seed]])  of the softmax over them
 ///     dot-slope(width[, how[, seed]])           of the softmax
 ///
+/// and of nothing but itself:
+///
+///     computed(arithmetic)           what a text works out by hand: exp(0.2) / 12.11, see arithmeticValue()
+///
 /// A token is named by its label, `the#2` is the second of that name, `@3` the one at position 3. A head is the chosen
 /// one unless given as "2.3" or "cross.2.3".
 class LiveMeasures {

@@ -57,6 +57,7 @@ constexpr std::array kMeasures = {
     MeasureKind{"dot-variance", 1, 3},
     MeasureKind{"dot-largest-weight", 1, 3},
     MeasureKind{"dot-slope", 1, 3},
+    MeasureKind{"computed", 1, 1},
 };
 
 } // namespace

@@ -21,15 +21,16 @@ QString rangeWord(ClaimRange range)
 
 MeasureCall parseMeasure(const QString& text)
 {
-    static const QRegularExpression call(QStringLiteral(R"(^\s*([a-z][a-z-]*)\(([^()]*)\)\s*$)"));
+    static const QRegularExpression call(
+        QStringLiteral(R"(^\s*(?:(computed)\((.*)\)|([a-z][a-z-]*)\(([^()]*)\))\s*$)"));
     const QRegularExpressionMatch match = call.match(text);
     if (!match.hasMatch())
         throw Error(ErrorKind::BadArgument,
                     QStringLiteral("expected a measure such as weight(train, station), found \"%1\"")
                         .arg(text.trimmed())
                         .toStdString());
-    MeasureCall measure{match.captured(1), {}};
-    const QString inside = match.captured(2);
+    MeasureCall measure{match.captured(1) + match.captured(3), {}};
+    const QString inside = match.captured(2) + match.captured(4);
     if (!inside.trimmed().isEmpty()) {
         for (const QString& argument : inside.split(u','))
             measure.arguments << argument.trimmed();

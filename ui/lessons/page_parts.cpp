@@ -20,6 +20,15 @@ namespace {
 
 constexpr int kWidestSeries = 1024; // so that a page opens at once
 
+/// `from: Title` among claims.
+QString readSource(const YamlBlock& yaml, const YAML::Node& node)
+{
+    const YAML::Node title = node["from"];
+    if (node.size() != 1 || !title.IsDefined())
+        yaml.fail(node, QStringLiteral("expected a claim, or \"from\" and the title of a page whose claims hold here"));
+    return yaml.text(title);
+}
+
 } // namespace
 
 std::vector<FlowStage> readFlow(const YamlBlock& yaml)
@@ -121,20 +130,22 @@ QStringList readRecap(const YamlBlock& yaml)
     return recap;
 }
 
-std::vector<LessonClaim> readClaims(const YamlBlock& yaml)
+void readClaims(const YamlBlock& yaml, LessonPage& page)
 {
     if (!yaml.root().IsSequence())
         yaml.fail(yaml.root(), QStringLiteral("expected a list such as \"- weight(train, station) > 0.3\""));
-    std::vector<LessonClaim> claims;
     for (const YAML::Node& node : yaml.root()) {
+        if (node.IsMap()) {
+            page.claimsFrom << readSource(yaml, node);
+            continue;
+        }
         try {
-            claims.push_back(parseClaim(node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString()));
-            claims.back().line = yaml.lineOf(node);
+            page.claims.push_back(parseClaim(node.IsScalar() ? QString::fromStdString(node.Scalar()) : QString()));
+            page.claims.back().line = yaml.lineOf(node);
         } catch (const Error& error) {
             yaml.fail(node, QString::fromStdString(error.message()));
         }
     }
-    return claims;
 }
 
 } // namespace headlight

@@ -22,7 +22,7 @@ LessonSeries readSeries(const YamlBlock& yaml);
 LessonCurve readCurve(const YamlBlock& yaml);
 /// A list of lines.
 QStringList readRecap(const YamlBlock& yaml);
-/// A list of claims.
-std::vector<LessonClaim> readClaims(const YamlBlock& yaml);
+/// A list of claims, and of `from: Title` for a page whose claims vouch for numbers that this page repeats.
+void readClaims(const YamlBlock& yaml, LessonPage& page);
 
 } // namespace headlight

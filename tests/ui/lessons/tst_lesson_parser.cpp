@@ -548,6 +548,9 @@ void TestLessonParser::whatIsWrongHasItsLine_data()
         "line 38:", "\"wait\" is no measure");
     row("too few arguments", "weight(left, train) > 0.5", "weight(left) > 0.5",
         "line 38:", "expected 2 to 3 arguments");
+    row("numbers from two pages", "weight(left, train) > 0.5", "{from: One layer, too: Two}",
+        "line 38:", "expected a claim, or \"from\" and the title of a page");
+    row("numbers from no page", "weight(left, train) > 0.5", "from: []", "line 38:", "expected a text");
     row("reveal without a question", "```claims", "# Three\n\n```reveal\ntab: links\n```\n\n```claims",
         "line 40:", "expected a \"predict\" block above");
     row("unknown pane", "look: {from", "show: [links]\nlook: {from", "line 19:", "heads, inspector and predictions");

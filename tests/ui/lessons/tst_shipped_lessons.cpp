@@ -7,6 +7,7 @@
 #include "core/bench/explanation.h"
 #include "core/bench/explanation_text.h"
 #include "core/bench/run_bench.h"
+#include "tests/support/stated_decimals.h"
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_glossary.h"
 #include "ui/lessons/lesson_library.h"
@@ -17,6 +18,7 @@
 #include "ui/pictures/tokens/tokens_maker.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
+#include "ui/state/state_field_kinds.h"
 #include "ui/window/widgets/formula_text.h"
 
 #include <QFile>
@@ -27,9 +29,11 @@
 #include <QTextBlock>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace headlight;
+using namespace headlight::test;
 
 namespace {
 
@@ -112,7 +116,8 @@ private slots:
     void anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSentence();
     void aPage_data();
     void aPage();
-
+    void everyDecimalIsUnderAClaim_data() { aPage_data(); }
+    void everyDecimalIsUnderAClaim();
     void whatAScriptMeasuredStandsInTheCard();
 
 private:
@@ -120,7 +125,13 @@ private:
     LessonGlossary glossary() const;
     AroundBench around(const LessonBench& bench);
     void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
-    QTemporaryDir m_folder; // holds the example
+    LiveMeasures measuresOn(const Lesson& lesson, int page);
+    static AnsweredNumbers answeredOn(const Lesson& lesson, int page, const LiveMeasures& measures);
+    const AnsweredNumbers& answered(int lesson, int page);
+    std::vector<std::pair<int, int>> pagesOfTitle(int lesson, const QString& title) const;
+
+    std::map<std::pair<int, int>, AnsweredNumbers> m_answered; // by lesson and page
+    QTemporaryDir m_folder;                                    // holds the example
     LessonLibrary m_library;
     TokensMaker m_tokens;
     PairPipeline m_pair;
@@ -370,26 +381,13 @@ void TestShippedLessons::aPage()
             QVERIFY2(!block.text().contains(u'$') && !block.text().contains(u'\\'), qPrintable(block.text()));
     }
 
-    LiveMeasures measures;
-    Session session({kResources / "models"});
+    const LiveMeasures measures = measuresOn(whole, page);
+    if (QTest::currentTestFailed())
+        return;
     if (const std::optional<LessonBench> bench = whole.benchOn(page)) {
-        const auto steps = std::make_shared<const BenchSteps>(runBench(bench->input));
-        measures.setBench(steps);
-        measures.setAround(around(*bench));
-        const QStringList lines = linesOf(*steps);
+        const QStringList lines = linesOf(runBench(bench->input));
         for (const QString& quoted : quotedEquations(shown.markdown + shown.afterwards))
             QVERIFY2(lines.contains(quoted), qPrintable(quoted + " is not what the bench writes"));
-    } else {
-        const SessionState state = whole.stateOn(page);
-        session.restore(state);
-        QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
-        QVERIFY2(session.problem().isEmpty(), qPrintable(session.problem()));
-        const ViewData& view = *session.result()->view;
-        if (!shown.lookFrom.isEmpty())
-            LiveMeasures::position(shown.lookFrom, view.queryTokens());
-        if (!shown.lookAt.isEmpty())
-            LiveMeasures::position(shown.lookAt, view.keyTokens());
-        measures = LiveMeasures(session.result()->cache, view.selected, state.context.text);
     }
     try {
         for (const LessonClaim& claim : shown.claims) {
@@ -408,9 +406,102 @@ void TestShippedLessons::aPage()
         }
         if (shown.curve)
             measures.evaluate(measureOfOption(shown.curve->measure, "last"));
+        m_answered[{lesson, page}] = answeredOn(whole, page, measures);
     } catch (const Error& error) {
         QFAIL(error.what());
     }
+}
+
+/// Measures what a page shows with its answers.
+LiveMeasures TestShippedLessons::measuresOn(const Lesson& lesson, int page)
+{
+    LiveMeasures measures;
+    if (const std::optional<LessonBench> bench = lesson.benchOn(page)) {
+        measures.setBench(std::make_shared<const BenchSteps>(runBench(bench->input)));
+        measures.setAround(around(*bench));
+        return measures;
+    }
+    Session session({kResources / "models"});
+    const SessionState state = lesson.stateOn(page);
+    const LessonPage& shown = lesson.pages[std::size_t(page)];
+    session.restore(state);
+    const auto isComplete = [&] { return session.result() && session.result()->complete; };
+    if (!QTest::qWaitFor([&] { return isComplete() || !session.problem().isEmpty(); }, 60000) || !isComplete() ||
+        !session.problem().isEmpty()) {
+        QTest::qFail(qPrintable(session.problem()), __FILE__, __LINE__);
+        return measures;
+    }
+    const ViewData& view = *session.result()->view;
+    if (!shown.lookFrom.isEmpty())
+        LiveMeasures::position(shown.lookFrom, view.queryTokens());
+    if (!shown.lookAt.isEmpty())
+        LiveMeasures::position(shown.lookAt, view.keyTokens());
+    return LiveMeasures(session.result()->cache, view.selected, state.context.text);
+}
+
+/// A page vouches for these numbers; the heads that its picture shows are among them.
+AnsweredNumbers TestShippedLessons::answeredOn(const Lesson& lesson, int page, const LiveMeasures& measures)
+{
+    AnsweredNumbers answered = answeredNumbers(lesson.pages[std::size_t(page)], measures);
+    const SessionState state = lesson.stateOn(page);
+    answered.heads << headKind().toText(state.selected);
+    for (const HeadIndex& head : state.ablatedHeads)
+        answered.heads << headKind().toText(head);
+    return answered;
+}
+
+/// A page takes numbers from these: pages of its lesson, or of another where its own has none of this title.
+std::vector<std::pair<int, int>> TestShippedLessons::pagesOfTitle(int lesson, const QString& title) const
+{
+    std::vector<std::pair<int, int>> own;
+    std::vector<std::pair<int, int>> others;
+    for (int i = 0; i < int(m_library.lessons.size()); ++i) {
+        const std::vector<LessonPage>& pages = m_library.lessons[std::size_t(i)].pages;
+        for (int page = 0; page < int(pages.size()); ++page)
+            if (pages[std::size_t(page)].title == title)
+                (i == lesson ? own : others).emplace_back(i, page);
+    }
+    return own.empty() ? others : own;
+}
+
+const AnsweredNumbers& TestShippedLessons::answered(int lesson, int page)
+{
+    const Lesson& whole = m_library.lessons[std::size_t(lesson)];
+    if (!m_answered.contains({lesson, page})) // aPage() was not asked for
+        m_answered[{lesson, page}] = answeredOn(whole, page, measuresOn(whole, page));
+    return m_answered[{lesson, page}];
+}
+
+/// Reads the prose, the questions, the hints and the replies.
+void TestShippedLessons::everyDecimalIsUnderAClaim()
+{
+    QFETCH(int, lesson);
+    QFETCH(int, page);
+    const LessonPage& shown = m_library.lessons[std::size_t(lesson)].pages[std::size_t(page)];
+    AnsweredNumbers all = answered(lesson, page);
+    for (const QString& title : shown.claimsFrom) {
+        if (const QString card = QStringLiteral("the card of "); title.startsWith(card)) {
+            QFile file(toQString(kResources / "models" / toPath(title.mid(card.size())) / "README.md"));
+            QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(title));
+            all.add(numbersIn(QString::fromUtf8(file.readAll())));
+            continue;
+        }
+        const auto pages = pagesOfTitle(lesson, title);
+        QVERIFY2(pages.size() == 1,
+                 qPrintable(QStringLiteral("%1 pages are called \"%2\"").arg(pages.size()).arg(title)));
+        all.add(answered(pages.front().first, pages.front().second));
+    }
+    const QStringList missing = unansweredDecimals(shown, all);
+    QVERIFY2(missing.isEmpty(), qPrintable(missing.join(u'\n')));
+
+    LessonPage planted = shown;
+    const QString untrue = QStringLiteral(" It is 0.98765, or 4.3 %. ");
+    planted.markdown += untrue;
+    planted.afterwards += untrue;
+    for (LessonQuestion& question : planted.questions)
+        for (QString* text : {&question.ask, &question.hint, &question.right, &question.wrong})
+            *text += untrue;
+    QCOMPARE(unansweredDecimals(planted, all).size(), 2 * (2 + 4 * qsizetype(planted.questions.size())));
 }
 
 HEADLIGHT_TEST(TestShippedLessons)
