@@ -220,6 +220,8 @@ private:
             return m_boxes.hat(argument(size), size);
         if (name == u"text" || name == u"mathrm")
             return m_boxes.upright(words(), size);
+        if (name == u"mathbb")
+            return m_boxes.upright(setOfNumbers(words()), size);
         if (name == u"left")
             return bracketed(size);
         if (name == u"begin")
@@ -241,6 +243,15 @@ private:
         awaitsOperand = isRelation(symbol);
         const bool hasSpaces = isRelation(symbol) && !(didAwait && isSign(symbol));
         return hasSpaces ? m_boxes.relation(symbol, size) : m_boxes.upright(symbol, size);
+    }
+
+    QString setOfNumbers(const QString& letter) const
+    {
+        static const QHash<QString, QString> sets{{"R", "ℝ"}, {"N", "ℕ"}, {"Z", "ℤ"}};
+        const QString set = sets.value(letter);
+        if (set.isEmpty())
+            fail(QStringLiteral("\\mathbb{%1}, expected R, N or Z").arg(letter));
+        return set;
     }
 
     /// {words as they stand}

@@ -169,6 +169,8 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return ofLoss(arguments);
     if (call.name == u"memory")
         return ofMemory(arguments);
+    if (call.name == u"translation")
+        return ofTranslation(arguments);
     if (call.name == u"size")
         return ofSize(arguments);
     if (call.name == u"vocabulary")

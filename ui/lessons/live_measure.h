@@ -40,6 +40,7 @@ struct MeasureValue {
 ///     loss([from, to])               nats per token that the decoder has read, from one token to another (textLoss())
 ///     memory(token)                  of a recurrent translator: how much of a word of the source is left in the state
 ///                                    that the decoder begins with (gruMemory())
+///     translation()                  what a translator wrote, or was given to read
 ///
 /// of the bench, where the page is about it; a head counts from 1:
 ///
@@ -110,6 +111,7 @@ private:
     MeasureValue ofSize(const Arguments& arguments) const;
     MeasureValue ofLoss(const Arguments& arguments) const;
     MeasureValue ofMemory(const Arguments& arguments) const;
+    MeasureValue ofTranslation(const Arguments& arguments) const;
     MeasureValue ofTokens(const Arguments& arguments) const;
     MeasureValue ofPair(const Arguments& arguments) const;
     MeasureValue ofBench(const Arguments& arguments) const;

@@ -39,6 +39,7 @@ constexpr std::array kMeasures = {
     MeasureKind{"d-model", 0, 0},
     MeasureKind{"loss", 0, 2},
     MeasureKind{"memory", 1, 1},
+    MeasureKind{"translation", 0, 0},
     MeasureKind{"token-count", 1, 2},
     MeasureKind{"pair-steps", 1, 1},
     MeasureKind{"pair-read", 2, 2},

@@ -55,6 +55,13 @@ MeasureValue LiveMeasures::ofLoss(const Arguments& arguments) const
     return {std::accumulate(losses.begin() + (first - 1), losses.begin() + last, 0.0) / (last - first + 1), {}};
 }
 
+MeasureValue LiveMeasures::ofTranslation(const Arguments& arguments) const
+{
+    if (!m_run->target)
+        failMeasure(QStringLiteral("%1 asks about a translator").arg(arguments.call.text()));
+    return {std::nullopt, QString::fromStdString(m_run->target->text).trimmed()};
+}
+
 /// The reader whose last state the decoder begins with goes from right to left.
 MeasureValue LiveMeasures::ofMemory(const Arguments& arguments) const
 {

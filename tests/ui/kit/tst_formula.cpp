@@ -150,7 +150,7 @@ void TestFormula::everythingDrawnIsInsideTheBox_data()
     for (const char* latex :
          {"\\text{Attention}(Q, K, V) = \\softmax\\left(\\frac{QK^\\top}{\\sqrt{d_k}}\\right) V",
           "c_i = \\sum_{j=1}^{T_x} \\alpha_{ij} h_j", "\\hat{x}^2 \\odot \\left| \\frac{1}{1 + \\exp{x}} \\right|",
-          "\\begin{pmatrix} x_1 & \\ldots & x_d \\end{pmatrix} \\cdot W^O",
+          "X \\in \\mathbb{R}^{T \\times d_{model}}", "\\begin{pmatrix} x_1 & \\ldots & x_d \\end{pmatrix} \\cdot W^O",
           "\\sqrt{\\frac{1}{d} \\sum_k (x_k - \\mu)^2}"})
         QTest::newRow(latex) << QString::fromUtf8(latex);
 }
@@ -193,6 +193,7 @@ void TestFormula::whatIsNotUnderstoodIsSaid_data()
     QTest::newRow("\\begin{array} a \\end{array}") << "array";
     QTest::newRow("\\begin{bmatrix} a & b") << "\\end{bmatrix}";
     QTest::newRow("\\text{a") << "}";
+    QTest::newRow("\\mathbb{A}") << "expected R, N or Z";
 }
 
 void TestFormula::whatIsNotUnderstoodIsSaid()

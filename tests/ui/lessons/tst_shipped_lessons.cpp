@@ -126,6 +126,7 @@ private:
     AroundBench around(const LessonBench& bench);
     void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
     LiveMeasures measuresOn(const Lesson& lesson, int page);
+    static void checkTranslation(const Lesson& lesson, int page, const LiveMeasures& measures);
     static AnsweredNumbers answeredOn(const Lesson& lesson, int page, const LiveMeasures& measures);
     const AnsweredNumbers& answered(int lesson, int page);
     std::vector<std::pair<int, int>> pagesOfTitle(int lesson, const QString& title) const;
@@ -369,6 +370,7 @@ void TestShippedLessons::aPage()
     const Lesson& whole = m_library.lessons[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
     for (const QString& part : {shown.markdown, shown.afterwards}) {
+        QVERIFY2(!part.contains("\\in ["), "a matrix is in no list: write \\mathbb{R}^{rows \\times columns}");
         QVERIFY(!part.contains("alpha_") && !part.contains("\\alpha(")); // a weight is A, see NOTATION.md
         FormulaText text;
         text.resize(kNarrowestText, 400);
@@ -406,10 +408,35 @@ void TestShippedLessons::aPage()
         }
         if (shown.curve)
             measures.evaluate(measureOfOption(shown.curve->measure, "last"));
+        checkTranslation(whole, page, measures);
         m_answered[{lesson, page}] = answeredOn(whole, page, measures);
     } catch (const Error& error) {
         QFAIL(error.what());
     }
+}
+
+/// A translator that writes by itself makes mistakes, so whoever shows a new sentence has read what it writes.
+void TestShippedLessons::checkTranslation(const Lesson& lesson, int page, const LiveMeasures& measures)
+{
+    const auto shows = [&](int at) {
+        const SessionState state = lesson.stateOn(at);
+        return lesson.benchOn(at) ? QString() : state.model + state.input.text + state.input.secondText;
+    };
+    const SessionState state = lesson.stateOn(page);
+    if (lesson.benchOn(page) || !state.input.secondText.isEmpty())
+        return;
+    for (int before = 0; before < page; ++before)
+        if (shows(before) == shows(page))
+            return;
+    QString written;
+    try {
+        written = measures.evaluate({"translation", {}}).token;
+    } catch (const Error&) {
+        return; // no translator
+    }
+    const std::vector<LessonClaim>& claims = lesson.pages[std::size_t(page)].claims;
+    QVERIFY2(std::ranges::any_of(claims, [](const LessonClaim& claim) { return claim.measure.name == u"translation"; }),
+             qPrintable("expected the claim: translation() = " + written));
 }
 
 /// Measures what a page shows with its answers.
