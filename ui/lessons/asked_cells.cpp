@@ -44,10 +44,10 @@ public:
     {
     }
 
-    void add(const LessonQuestion& question)
+    void add(const LessonQuestion& question, bool coversBefore = true)
     {
         for (const MeasureCall& call : askedMeasures(question))
-            add(call, question.kind != QuestionKind::Number);
+            add(call, coversBefore && question.kind != QuestionKind::Number);
     }
 
     const BenchCover& cover() const { return m_cover; }
@@ -151,8 +151,9 @@ private:
     std::vector<BenchPick> m_typed;
 };
 
-/// Up to what is pinned and the picture of it.
-bool showTheSame(const Lesson& lesson, int a, int b)
+} // namespace
+
+bool showTheSamePicture(const Lesson& lesson, int a, int b)
 {
     const std::optional<LessonBench> benchA = lesson.benchOn(a, LessonStage::Asked);
     const std::optional<LessonBench> benchB = lesson.benchOn(b, LessonStage::Asked);
@@ -166,15 +167,13 @@ bool showTheSame(const Lesson& lesson, int a, int b)
     return stateA == stateB;
 }
 
-} // namespace
-
 std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page)
 {
     const bool asks = lesson.pages[static_cast<std::size_t>(page)].asks();
     std::vector<LessonQuestion> questions;
     for (int other = asks ? 0 : page; other < static_cast<int>(lesson.pages.size()); ++other) {
         const std::vector<LessonQuestion>& asked = lesson.pages[static_cast<std::size_t>(other)].questions;
-        if (!asked.empty() && showTheSame(lesson, page, other))
+        if (!asked.empty() && showTheSamePicture(lesson, page, other))
             questions.insert(questions.end(), asked.begin(), asked.end());
     }
     return questions;
@@ -194,7 +193,7 @@ QStringList askedQueries(const std::vector<LessonQuestion>& questions)
 AskedPicture askedPicture(const Lesson& lesson, int page)
 {
     const std::vector<LessonQuestion>& questions = lesson.pages[static_cast<std::size_t>(page)].questions;
-    return {lesson.stateOn(page, LessonStage::Asked).tab, !askedQueries(questions).isEmpty(), {}};
+    return {lesson.stateOn(page, LessonStage::Asked).tab, !askedQueries(questions).isEmpty(), false, {}};
 }
 
 std::set<int> askedRows(const std::vector<LessonQuestion>& questions, const QStringList& queryLabels)
@@ -215,6 +214,35 @@ QString waitsForAnswers()
     return tr("What this picture shows comes with the answers.");
 }
 
+namespace {
+
+/// The first place of a bench that the questions are about: a number, or the beginning of its row or its step where the
+/// place itself would be the answer.
+std::optional<BenchPick> placeAsked(const BenchInput& input, const std::vector<LessonQuestion>& questions)
+{
+    const BenchSteps steps = runBench(input);
+    for (const LessonQuestion& question : questions) {
+        try {
+            const MeasureCall call = askedMeasures(question).front();
+            const QString step = call.arguments.value(0);
+            if (call.name == u"bench-size")
+                return benchCell(steps, step, QStringLiteral("@0"), QStringLiteral("@0"));
+            if (call.name == u"bench-top-key" || call.name == u"bench-sum")
+                return measuredRow(steps, call);
+            if (std::optional<BenchPick> cell = measuredCell(steps, call)) {
+                if (question.kind != QuestionKind::Number)
+                    cell->column = 0;
+                return cell;
+            }
+        } catch (const Error&) {
+            continue; // about something else than the steps
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions)
 {
     Asked asked(bench);
@@ -222,6 +250,7 @@ LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& 
         asked.add(question);
     bench.cover = asked.cover();
     bench.asks = true;
+    bench.asked = placeAsked(bench.input, questions);
     if (!bench.pick)
         return bench;
     BenchPlot plot = benchPlot(bench.input);
@@ -230,6 +259,14 @@ LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& 
     if (plot.formula.endsWith(u'?') || asked.marksTyped(*bench.pick))
         bench.pick.reset();
     return bench;
+}
+
+BenchCover coverOfAnswers(const LessonBench& bench, const std::vector<LessonQuestion>& questions)
+{
+    Asked asked(bench);
+    for (const LessonQuestion& question : questions)
+        asked.add(question, false);
+    return asked.cover();
 }
 
 LessonBench benchThatTells(LessonBench bench, const LessonPage& page)

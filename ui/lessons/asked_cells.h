@@ -13,6 +13,13 @@ namespace headlight {
 /// picks one of them. A pick that would write out what is covered, or mark the answer in a typed matrix, is left out.
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions);
 
+/// The cells of a bench that are covered while these questions wait on another page, which shows the same numbers: as
+/// benchThatAsks() covers them, but the scores of compared weights, which a page before is about.
+BenchCover coverOfAnswers(const LessonBench& bench, const std::vector<LessonQuestion>& questions);
+
+/// Whether two pages of a lesson show the same, up to what is pinned and the picture of it.
+bool showTheSamePicture(const Lesson& lesson, int a, int b);
+
 /// The bench of a page after its answers: where the page says nothing else, the cell that was asked for is picked, and
 /// so comes into view.
 LessonBench benchThatTells(LessonBench bench, const LessonPage& page);
@@ -26,9 +33,10 @@ std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
 struct AskedPicture {
     ViewTab own = kHeatmapTab;
     bool isAboutRows = false;
-    std::set<int> rows; // rows of the heatmap that are asked about, as far as they are known
+    bool isToCome = false; // the rows are asked about on a later page; every picture is shown
+    std::set<int> rows;    // rows of the heatmap that are asked about, as far as they are known
 
-    bool shows(ViewTab tab) const { return tab == kHeatmapTab || (tab == own && !isAboutRows); }
+    bool shows(ViewTab tab) const { return isToCome || tab == kHeatmapTab || (tab == own && !isAboutRows); }
     bool operator==(const AskedPicture&) const = default;
 };
 

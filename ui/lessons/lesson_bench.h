@@ -23,8 +23,9 @@ struct LessonBench {
     std::optional<BenchPick> pick = {}; // a cell of runBench(input)
     std::optional<TokensAsked> tokens = {};
     std::optional<PairAsked> pair = {};
-    BenchCover cover = {}; // what is asked for, and not shown before the answer
-    bool asks = false;     // no page that would tell is shown either
+    BenchCover cover = {};               // what is asked for, and not shown before the answer
+    std::optional<BenchPick> asked = {}; // the place that a question is about, which shall be in view
+    bool asks = false;                   // no page that would tell is shown either
 };
 
 /// `bench: train`, or a mapping: `example`, `kind`, `scale` (off, root or a number), `temperature`, `mask`, `hide`

@@ -26,6 +26,7 @@ LessonPrinter::LessonPrinter(const std::vector<Lesson>& lessons, std::unique_ptr
                              std::vector<std::filesystem::path> modelRoots)
     : m_lessons(lessons), m_text(std::move(text)), m_show(std::move(modelRoots))
 {
+    m_show.setLessons(m_lessons);
 }
 
 int LessonPrinter::nPages() const

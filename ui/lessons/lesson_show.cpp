@@ -12,6 +12,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/asked_cells.h"
+#include "ui/lessons/questions_to_come.h"
 #include "ui/picture/attention_labels.h"
 #include "ui/pictures/bench/bench_links.h"
 #include "ui/pictures/bench/bench_plot.h"
@@ -21,6 +22,7 @@
 #include "ui/session/session_file.h"
 #include "ui/state/choice_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -154,6 +156,18 @@ ShownPage LessonShow::show(const Lesson& lesson, int page, LessonStage stage, co
     return showModel(lesson, page, stage, cancel);
 }
 
+/// On paper nothing has been answered yet.
+LessonBench LessonShow::beforeQuestions(LessonBench bench, const Lesson& lesson, int page) const
+{
+    if (!m_lessons)
+        return bench;
+    const auto at = std::ranges::find(*m_lessons, lesson.file, &Lesson::file);
+    if (at == m_lessons->end())
+        return bench;
+    return benchBeforeQuestions(std::move(bench), *m_lessons, static_cast<int>(at - m_lessons->begin()), page,
+                                [](int, int) { return false; });
+}
+
 ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench bench, LessonStage stage)
 {
     const LessonPage& own = lesson.pages[static_cast<std::size_t>(page)];
@@ -161,7 +175,7 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
     if (stage == LessonStage::Revealed)
         bench = benchThatTells(bench, own);
     else if (asks || bench.tab == BenchTab::Steps)
-        bench = benchThatAsks(bench, questionsInPrint(lesson, page));
+        bench = beforeQuestions(benchThatAsks(bench, questionsInPrint(lesson, page)), lesson, page);
     BenchPlot plot = benchPlot(bench.input);
     plot.cover = bench.cover;
     setPick(plot, bench.pick);

@@ -33,6 +33,9 @@ class LessonShow {
 public:
     explicit LessonShow(std::vector<std::filesystem::path> modelRoots) : m_modelRoots(std::move(modelRoots)) {}
 
+    /// The lessons that are printed together, which have to stay: a page keeps back what a later one asks.
+    void setLessons(const std::vector<Lesson>& lessons) { m_lessons = &lessons; }
+
     /// For print: before the answers, whatever the lesson asks of this picture is covered, see questionsInPrint().
     /// Throws Error for a model that cannot be loaded or run, Error{Cancelled}.
     ShownPage show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel = {});
@@ -41,7 +44,10 @@ private:
     ShownPage showModel(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel);
     ShownPage showBench(const Lesson& lesson, int page, LessonBench bench, LessonStage stage);
 
+    LessonBench beforeQuestions(LessonBench bench, const Lesson& lesson, int page) const;
+
     std::vector<std::filesystem::path> m_modelRoots;
+    const std::vector<Lesson>* m_lessons = nullptr;
     RunMaker m_runs;
     PictureTools m_tools;
 };

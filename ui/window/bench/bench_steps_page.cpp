@@ -70,12 +70,13 @@ bool BenchStepsPage::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-void BenchStepsPage::showLesson(const std::optional<BenchPick>& pick, const BenchCover& cover)
+void BenchStepsPage::showLesson(const LessonBench& bench)
 {
-    m_view->setCover(cover);
+    m_view->setCover(bench.cover);
     if (m_isBehind)
         follow(); // a pick is a cell of the steps there are now
-    m_view->setPick(pick);
+    m_view->setPick(bench.pick);
+    m_view->showPlace(bench.asked);
 }
 
 void BenchStepsPage::setMaskPainting(bool paints)

@@ -25,7 +25,7 @@ public:
 
     BenchView& view() { return *m_view; }
     /// Shows what a lesson shows of the bench there is now, even while the page is behind another.
-    void showLesson(const std::optional<BenchPick>& pick, const BenchCover& cover);
+    void showLesson(const LessonBench& bench);
     void setMaskPainting(bool paints);
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;

@@ -84,6 +84,7 @@ const BenchPlot& BenchView::plot() const
 
 void BenchView::setPick(const std::optional<BenchPick>& pick)
 {
+    m_place.reset();
     m_sheet->setPick(pick);
     showFormula();
     showMatrix();
@@ -122,17 +123,25 @@ void BenchView::choose(const std::optional<BenchPick>& pick)
 {
     if (pick == plot().pick)
         return;
+    m_place.reset();
     m_sheet->setPick(pick);
     showFormula();
     showCell();
     emit picked(plot().pick);
 }
 
+std::optional<BenchPick> BenchView::placeInView() const
+{
+    return m_place ? m_place : plot().pick;
+}
+
 void BenchView::showMatrix()
 {
-    if (!plot().pick)
+    const std::optional<BenchPick> place = placeInView();
+    const BenchMatrix* shown = place ? m_sheet->picture().matrixOf(place->step) : nullptr;
+    if (!shown)
         return;
-    const QRect matrix = m_sheet->picture().matrixOf(plot().pick->step)->box.toAlignedRect();
+    const QRect matrix = shown->box.toAlignedRect();
     if (matrix.height() + 16 < viewport()->height())
         ensureVisible(matrix.center().x(), matrix.center().y(), 0, matrix.height() / 2 + 8);
     showCell();
@@ -140,10 +149,20 @@ void BenchView::showMatrix()
 
 void BenchView::showCell()
 {
-    if (!plot().pick)
+    const std::optional<BenchPick> place = placeInView();
+    if (!place)
         return;
-    const QRect cell = m_sheet->picture().cellRect(*plot().pick).toAlignedRect();
+    const QRect cell = m_sheet->picture().cellRect(*place).toAlignedRect();
     ensureVisible(cell.center().x(), cell.center().y(), cell.width(), cell.height());
+}
+
+void BenchView::showPlace(const std::optional<BenchPick>& place)
+{
+    m_place = place;
+    if (!place)
+        return;
+    showMatrix();
+    m_keepsPickInView = true;
 }
 
 void BenchView::showFormula()

@@ -30,6 +30,9 @@ public:
     const BenchPlot& plot() const;
     /// Scrolls to it and emits nothing. It stays in view while the room changes, until the reader scrolls.
     void setPick(const std::optional<BenchPick>& pick);
+    /// Scrolls to a cell that is not picked, as the one that a question is about; it stays in view as the pick does,
+    /// until another cell is picked.
+    void showPlace(const std::optional<BenchPick>& place);
     /// Covers what a lesson asks for, in this bench and in what becomes of it.
     void setCover(const BenchCover& cover);
     /// Clicks and drags over scores and attention weights hide or show cells in place of picking them: all cells of one
@@ -52,8 +55,9 @@ protected:
 
 private:
     void choose(const std::optional<BenchPick>& pick); // by the reader
-    void showMatrix();                                 // scrolls to the picked one, where it fits
-    void showCell();                                   // and to its cell
+    std::optional<BenchPick> placeInView() const;
+    void showMatrix(); // scrolls to that place's, where it fits
+    void showCell();   // and to its cell
     void showFormula();
     void writeFormula();
     void placeStrip();
@@ -76,6 +80,7 @@ private:
     BenchCover m_cover;
     bool m_paintsMask = false;
     bool m_keepsPickInView = false;
+    std::optional<BenchPick> m_place; // in view in place of the pick
 
     struct Stroke {
         bool hides = false;

@@ -107,7 +107,7 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
         m_pair->ask(*bench.pair);
     m_tabs->setCurrentIndex(static_cast<int>(bench.tab));
     showPage(m_tabs->currentIndex());
-    m_steps->showLesson(bench.pick, bench.cover);
+    m_steps->showLesson(bench);
     follow(); // what is asked for is not said either
     m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
     if (bench.pick)

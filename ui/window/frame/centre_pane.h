@@ -49,7 +49,7 @@ public:
     void setLinksBeside(bool beside);
     /// A lesson asks: no more than this is shown until it has its answers; nothing: everything.
     void setAsked(const std::optional<AskedPicture>& asked);
-    bool isAsked() const { return m_asked.has_value(); }
+    bool isAsked() const { return m_asked && !m_asked->isToCome; }
     /// The picture without its tabs.
     void setAlone(bool alone);
     /// Gives the picture the keyboard.

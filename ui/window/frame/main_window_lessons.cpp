@@ -60,7 +60,7 @@ void MainWindow::connectLessons()
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
     connect(m_lessons, &LessonPane::askedChanged, this, [this](const std::optional<AskedPicture>& asked) {
         m_centre->setAsked(asked);
-        m_foldedPanels->keepFolded(asked.has_value());
+        m_foldedPanels->keepFolded(asked && !asked->isToCome);
     });
 }
 

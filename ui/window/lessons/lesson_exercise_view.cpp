@@ -97,6 +97,11 @@ void LessonExerciseView::setGiven(const Given& given)
         showReply(*m_reply, given.reply);
 }
 
+void LessonExerciseView::focusSentence()
+{
+    m_sentence->setFocus(Qt::OtherFocusReason);
+}
+
 void LessonExerciseView::followFields()
 {
     const auto isFilled = [](const QLineEdit* line) { return !line->text().trimmed().isEmpty(); };

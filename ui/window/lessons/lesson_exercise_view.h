@@ -44,6 +44,8 @@ public:
 
     /// The window shows another result: an answer that waits for it is checked.
     void follow();
+    /// Gives the keyboard to the line for the reader's sentence.
+    void focusSentence();
     QWidget* reply() const;
 
 signals:

@@ -130,8 +130,12 @@ void LessonPageView::addQuestion(int number, const LessonQuestion& question,
         showReply(view, {view->checkButton(), view->reply()});
     });
     connect(view, &LessonQuestionView::answered, this, [this, view] {
-        if (std::erase(m_unanswered, view) > 0 && m_unanswered.empty())
+        if (std::erase(m_unanswered, view) == 0)
+            return;
+        if (m_unanswered.empty())
             emit answered();
+        else if (view->isAncestorOf(window()->focusWidget()))
+            m_unanswered.front()->focusAnswer();
     });
 }
 
@@ -171,6 +175,16 @@ void LessonPageView::setGiven(const Given& given)
     std::erase_if(m_unanswered, [](const LessonQuestionView* view) { return view->isTold(); });
     if (m_exercise && given.exercise)
         m_exercise->setGiven(*given.exercise);
+}
+
+void LessonPageView::focusAnswer()
+{
+    if (!m_unanswered.empty())
+        m_unanswered.front()->focusAnswer();
+    else if (m_exercise)
+        m_exercise->focusSentence();
+    else
+        m_text->setFocus(Qt::OtherFocusReason);
 }
 
 void LessonPageView::reveal()

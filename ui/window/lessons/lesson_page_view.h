@@ -46,6 +46,10 @@ public:
     /// What the window shows now.
     void follow(const std::optional<LiveMeasures>& measures, double temperature);
 
+    /// Gives the keyboard to the first question that is not answered, to the exercise where there is none, or to the
+    /// text.
+    void focusAnswer();
+
 signals:
     void solved(int question);
     void exerciseSolved();

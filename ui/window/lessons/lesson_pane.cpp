@@ -171,9 +171,12 @@ void LessonPane::openPage(int page)
     if (m_progress.last() != lessonName())
         progress.opened = m_progress.nextOpened();
     keepProgress(progress);
+    const bool hadFocus = isAncestorOf(window()->focusWidget()); // what had it may be gone with the page before
     showPage();
     showState();
     followWindow();
+    if (hadFocus)
+        m_view->focusAnswer();
 }
 
 void LessonPane::markSolved(const QString& what)
@@ -248,7 +251,7 @@ void LessonPane::takeFocus()
 {
     window()->raise();
     window()->activateWindow();
-    findChild<QWidget*>("lessonText")->setFocus(Qt::ShortcutFocusReason);
+    m_view->focusAnswer();
 }
 
 void LessonPane::finish()

@@ -95,6 +95,8 @@ private:
     void followNext();
     void followWindow();
     std::optional<AskedPicture> askedNow() const;
+    LessonBench benchNow(LessonBench bench) const;
+    bool isAnswered(int lesson, int page) const;
     LessonExerciseView::Window ownSentence();
     void showSentence(const QString& sentence);
     void markSolved(const QString& what);

@@ -7,6 +7,7 @@
 #include "core/bench/bench_edits.h"
 #include "core/bench/bench_examples.h"
 #include "ui/lessons/lesson_exercise.h"
+#include "ui/lessons/questions_to_come.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -26,7 +27,7 @@ void LessonPane::showState()
     m_pinsPending = !bench && !asks && !page().lookFrom.isEmpty();
     emit partsWanted(asks ? std::set<LessonPart>() : page().shows);
     if (bench) {
-        emit benchAsked(asks ? benchThatAsks(*bench, page().questions) : benchThatTells(*bench, page()), title);
+        emit benchAsked(benchNow(*bench), title);
         return; // the reader's own changes are gone: a page begins as it was written
     }
     if (hadBench)
@@ -36,6 +37,29 @@ void LessonPane::showState()
     state.marksNothing = asks;
     m_session.replace(state, title);
     pinWhatIsLookedAt();
+}
+
+/// The page's bench without the numbers that it asks for, or that a page behind it does.
+LessonBench LessonPane::benchNow(LessonBench bench) const
+{
+    bench = m_stage == LessonStage::Asked ? benchThatAsks(bench, page().questions) : benchThatTells(bench, page());
+    return benchBeforeQuestions(std::move(bench), m_library.lessons, m_lesson, m_page,
+                                [this](int lesson, int page) { return isAnswered(lesson, page); });
+}
+
+/// Now, or before the program was started: every question was answered rightly then, or the lesson done.
+bool LessonPane::isAnswered(int lesson, int page) const
+{
+    const Lesson& whole = m_library.lessons[static_cast<std::size_t>(lesson)];
+    const QString name = toQString(whole.file.filename());
+    const LessonProgress::OfLesson progress = m_progress.of(name);
+    if (progress.isDone || m_revealed.contains({name, page}))
+        return true;
+    const auto nQuestions = static_cast<int>(whole.pages[static_cast<std::size_t>(page)].questions.size());
+    for (int question = 0; question < nQuestions; ++question)
+        if (!progress.solved.contains(QStringLiteral("%1.%2").arg(page).arg(question)))
+            return false;
+    return true;
 }
 
 /// What the answers were about. What the reader has changed meanwhile stays where the page changes nothing by itself.
@@ -54,7 +78,7 @@ void LessonPane::reveal()
     if (m_screen.bench()) {
         LessonBench shown = *m_screen.bench();
         shown.input = m_screen.benchShown();
-        emit benchAsked(benchThatTells(shown, page()), tr("lesson: %1").arg(page().title));
+        emit benchAsked(benchNow(shown), tr("lesson: %1").arg(page().title));
         return;
     }
     SessionState state = m_session.state();
@@ -75,14 +99,25 @@ void LessonPane::followWindow()
 /// The picture that is asked about now, with its rows where the heatmap is shown.
 std::optional<AskedPicture> LessonPane::askedNow() const
 {
-    if (m_screen.bench() || m_stage != LessonStage::Asked)
+    if (m_screen.bench())
         return std::nullopt;
-    AskedPicture asked = askedPicture(lesson(), m_page);
     const auto& result = m_session.result();
     const auto* heatmap = result ? result->view->as<HeatmapPlot>() : nullptr;
-    if (!heatmap)
-        return asked;
-    asked.rows = askedRows(page().questions, heatmap->queryLabels);
+    std::set<int> toCome;
+    if (heatmap)
+        toCome =
+            rowsToCome(lesson(), m_page, heatmap->queryLabels, [this](int page) { return isAnswered(m_lesson, page); });
+    if (m_stage != LessonStage::Asked) {
+        AskedPicture later;
+        later.isToCome = true;
+        later.rows = toCome;
+        return toCome.empty() ? std::nullopt : std::optional(later);
+    }
+    AskedPicture asked = askedPicture(lesson(), m_page);
+    if (heatmap) {
+        asked.rows = askedRows(page().questions, heatmap->queryLabels);
+        asked.rows.merge(toCome);
+    }
     return asked;
 }
 

@@ -10,6 +10,7 @@
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -125,7 +126,6 @@ QWidget* LessonQuestionView::makeNumber()
     m_check->setEnabled(false);
     connect(m_number, &QLineEdit::textChanged, this,
             [this](const QString& text) { m_check->setEnabled(!text.trimmed().isEmpty()); });
-    connect(m_number, &QLineEdit::returnPressed, m_check, &QPushButton::click);
     return m_number;
 }
 
@@ -227,6 +227,27 @@ void LessonQuestionView::tell(const LessonReply& reply)
 {
     showReply(*m_reply, reply);
     emit told();
+}
+
+void LessonQuestionView::focusAnswer()
+{
+    QWidget* field = m_number;
+    if (m_order)
+        field = m_order;
+    if (m_choices)
+        field = m_choices->checkedButton() ? m_choices->checkedButton() : m_choices->buttons().value(0);
+    if (field)
+        field->setFocus(Qt::OtherFocusReason);
+}
+
+/// A line of text, an option and a list all leave Enter to what they stand in.
+void LessonQuestionView::keyPressEvent(QKeyEvent* event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && m_check->isEnabled())
+        m_check->click();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 QWidget* LessonQuestionView::checkButton() const

@@ -42,8 +42,14 @@ public:
     void setGiven(const Given& given);
     /// The truth was said.
     bool isTold() const { return m_isTold; }
+    /// Gives the keyboard to where the answer goes.
+    void focusAnswer();
     QWidget* checkButton() const;
     QWidget* reply() const;
+
+protected:
+    /// Enter checks the answer wherever in the question it is pressed.
+    void keyPressEvent(QKeyEvent* event) override;
 
 signals:
     void solved();

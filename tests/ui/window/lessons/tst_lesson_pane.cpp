@@ -734,17 +734,26 @@ void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()
     QTest::keyClicks(find<QLineEdit>("lessonNumber"), "25");
     click("lessonCheck");
     QVERIFY(!find<BenchView>("benchView")->isVisible());
-    open(12, 5);
-    QTRY_VERIFY(isInView("concat"));
+    open(12, 5); // asks about a row of weights, and picks a cell behind them
+    auto* view = find<BenchView>("benchView");
+    const BenchPick asked = benchCell(*view->plot().steps, "weights", "book", "@0");
+    QTRY_VERIFY(view->isVisible() && view->plot().formula.startsWith("concat"));
+    QTRY_VERIFY(view->viewport()->rect().contains(view->cellRect(asked).toAlignedRect()));
     open(15, 5);
     QTRY_VERIFY2(isInView("A(part, leaves)"), qPrintable(find<BenchView>("benchView")->plot().formula));
     QTest::mouseClick(find<QRadioButton>("lessonOption"), Qt::LeftButton, {}, QPoint(8, 8));
     click("lessonCheck"); // shows the links
     open(17, 5);
     QTRY_VERIFY(find<BenchView>("benchView")->plot().pick.has_value());
-    QTRY_VERIFY(isInView("(X + Z)"));
+    QTRY_VERIFY(view->plot().formula.startsWith("(X + Z)"));
+    const BenchPick norm = benchCell(*view->plot().steps, "layer-norm", "the", "3"); // that the page asks for
+    const auto normIsInView = [&] { return view->viewport()->rect().contains(view->cellRect(norm).toAlignedRect()); };
+    QTRY_VERIFY(normIsInView());
     bench()->resize(1100, 500);
-    QTRY_VERIFY(isInView("(X + Z)"));
+    QTRY_VERIFY(normIsInView());
+    click("lessonBack"); // no page of the bench
+    click("lessonNext");
+    QTRY_VERIFY(normIsInView());
 }
 
 void TestLessonPane::theMenuOfExamplesNamesThemAsLessonsDo()

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/error.h"
+#include "core/bench/run_bench.h"
 #include "tests/support/pointer.h"
 #include "tests/support/printed_text.h"
 #include "tests/ui/window/frame/window_fixture.h"
@@ -35,16 +37,17 @@
 using namespace headlight;
 using namespace headlight::test;
 
-/// Every shipped page with a question, in the window: before the answer nothing on the screen marks or prints it; the
-/// first wrong answer brings a hint that does not print it either; and after the second one the page shows what it
-/// looks at, with the reply in view.
+/// Every shipped page in the window, turned and answered by keys: the keyboard is where the answer goes, what is asked
+/// is in view; before the answer nothing on the screen marks or prints it, nor that of a page behind; the first wrong
+/// answer brings a hint that does not print it either; and after the second one the page shows what it looks at, with
+/// the reply in view.
 class TestLessonQuestions : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
     void cleanupTestCase() { m_fixture.reset(); }
-    void aPageThatAsks_data();
-    void aPageThatAsks();
+    void aPage_data();
+    void aPage();
 
 private:
     LessonPane* pane() const
@@ -71,14 +74,19 @@ private:
     }
     LiveMeasures measures() const;
     QString givenAway(const LessonQuestion& question) const;
+    void turnTo(int lesson, int page);
+    void checkTheFocus(const LessonPage& page);
+    void checkNothingToComeIsShown(int lesson, int page);
+    void checkWhatIsAskedIsInView(const LessonPage& page);
     void checkNothingIsMarked(const Lesson& lesson, int page);
     QString truthOf(const LessonQuestion& question) const;
     void chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round);
-    void check(LessonQuestionView& view);
+    void check(LessonQuestionView& view, bool byMouse);
     void checkTheAnswerIsInView(const LessonPage& page);
     void answer(LessonQuestionView& view, const LessonQuestion& question);
 
     std::unique_ptr<WindowFixture> m_fixture;
+    std::pair<int, int> m_shown{-1, -1}; // lesson and page
 };
 
 void TestLessonQuestions::initTestCase()
@@ -94,17 +102,15 @@ void TestLessonQuestions::initTestCase()
     QVERIFY(pane() && !pane()->lessons().empty());
 }
 
-void TestLessonQuestions::aPageThatAsks_data()
+void TestLessonQuestions::aPage_data()
 {
     QTest::addColumn<int>("lesson");
     QTest::addColumn<int>("page");
     const std::vector<Lesson>& lessons = pane()->lessons();
     for (std::size_t i = 0; i < lessons.size(); ++i)
         for (std::size_t page = 0; page < lessons[i].pages.size(); ++page)
-            if (lessons[i].pages[page].asks())
-                QTest::addRow("%d, page %d: %s", lessons[i].order, int(page) + 1,
-                              qPrintable(lessons[i].pages[page].title))
-                    << int(i) << int(page);
+            QTest::addRow("%d, page %d: %s", lessons[i].order, int(page) + 1, qPrintable(lessons[i].pages[page].title))
+                << int(i) << int(page);
 }
 
 LiveMeasures TestLessonQuestions::measures() const
@@ -220,9 +226,11 @@ QString TestLessonQuestions::truthOf(const LessonQuestion& question) const
 void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round)
 {
     const QString truth = truthOf(question);
-    if (auto* number = view.findChild<QLineEdit*>("lessonNumber")) {
-        number->clear();
-        QTest::keyClicks(number, QString::number(12345 + round));
+    QWidget* focused = view.window()->focusWidget();
+    QVERIFY2(view.isAncestorOf(focused), "the keyboard is elsewhere");
+    if (view.findChild<QLineEdit*>("lessonNumber")) {
+        QTest::keyClick(focused, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(focused, QString::number(12345 + round));
         return;
     }
     if (auto* order = view.findChild<QListWidget*>("lessonOrder")) {
@@ -242,22 +250,27 @@ void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQues
     if (!choice) // two options have only one that is wrong
         for (QRadioButton* option : view.findChildren<QRadioButton*>())
             choice = option->property("option") == truth ? option : choice;
-    QTest::mouseClick(choice, Qt::LeftButton, {}, QPoint(8, choice->height() / 2));
+    for (int presses = 0; view.window()->focusWidget() != choice && presses < 10; ++presses)
+        QTest::keyClick(view.window()->focusWidget(), Qt::Key_Down);
+    QCOMPARE(view.window()->focusWidget(), choice);
+    QTest::keyClick(choice, Qt::Key_Space);
+    QVERIFY(choice->isChecked());
 }
 
 void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion& question)
 {
     auto* reply = static_cast<QLabel*>(view.reply());
     chooseWrong(view, question, 0);
-    check(view);
+    check(view, false);
     QVERIFY2(reply->text().startsWith("✗ Not yet. "), qPrintable(reply->text()));
     QVERIFY2(reply->text().endsWith(question.hint), qPrintable(reply->text()));
     QVERIFY2(!question.hint.contains(u'"' + truthOf(question) + u'"'), qPrintable(question.hint));
     QVERIFY2(!(reply->text() + ' ').contains(question.wrong), qPrintable(question.hint));
     const QString found = givenAway(question); // the hint is on the screen
     QVERIFY2(found.isEmpty(), qPrintable(found));
+    QVERIFY2(view.isAncestorOf(view.window()->focusWidget()), "a reply took the keyboard away");
     chooseWrong(view, question, 1);
-    check(view);
+    check(view, view.findChild<QListWidget*>("lessonOrder") != nullptr);
     const bool isRight = reply->text().startsWith(u'✓');
     QVERIFY2(isRight || reply->text().startsWith("✗ The answer is "), qPrintable(reply->text()));
     QVERIFY2(reply->text().endsWith(isRight ? question.right : question.wrong), qPrintable(reply->text()));
@@ -278,12 +291,16 @@ void TestLessonQuestions::checkTheAnswerIsInView(const LessonPage& page)
     QTRY_VERIFY(view->viewport()->rect().contains(view->cellRect(*asked).toAlignedRect()));
 }
 
-/// A click on the button, and what it says is in view.
-void TestLessonQuestions::check(LessonQuestionView& view)
+/// Enter where the answer is, or a click on the button, and what it says is in view.
+void TestLessonQuestions::check(LessonQuestionView& view, bool byMouse)
 {
     auto* scroll = pane()->findChild<QScrollArea*>("lessonPage");
-    scroll->ensureWidgetVisible(view.checkButton());
-    QTest::mouseClick(view.checkButton(), Qt::LeftButton);
+    if (byMouse) {
+        scroll->ensureWidgetVisible(view.checkButton());
+        QTest::mouseClick(view.checkButton(), Qt::LeftButton);
+    } else {
+        QTest::keyClick(view.window()->focusWidget(), Qt::Key_Return);
+    }
     const auto inView = [&](QWidget* widget) {
         const QRect place(widget->mapTo(scroll->viewport(), QPoint()), widget->size());
         return scroll->viewport()->rect().contains(place);
@@ -292,20 +309,120 @@ void TestLessonQuestions::check(LessonQuestionView& view)
     QVERIFY(inView(view.checkButton()));
 }
 
-void TestLessonQuestions::aPageThatAsks()
+/// By the key that turns a page, from the one before; a page that is tried alone is opened.
+void TestLessonQuestions::turnTo(int lesson, int page)
+{
+    if (m_shown == std::pair{lesson, page - 1}) {
+        QTRY_VERIFY(pane()->window()->isActiveWindow());
+        QTest::keyClick(pane()->window(), Qt::Key_PageDown, Qt::AltModifier);
+    } else {
+        pane()->openLesson(lesson, page);
+        pane()->takeFocus();
+    }
+    m_shown = {lesson, page};
+    QTRY_COMPARE(pane()->findChild<QLabel*>("lessonWhere")->text().section(u' ', 0, 0), QString::number(page + 1));
+}
+
+/// What is typed goes into the answer and changes nothing of what is shown.
+void TestLessonQuestions::checkTheFocus(const LessonPage& page)
+{
+    QTRY_VERIFY(pane()->window()->isActiveWindow());
+    QWidget* focused = pane()->window()->focusWidget();
+    QVERIFY2(focused && pane()->isAncestorOf(focused), focused ? qPrintable(focused->objectName()) : "nowhere");
+    if (page.asks())
+        QVERIFY2(questions().first()->isAncestorOf(focused), qPrintable(focused->objectName()));
+    else if (page.exercise)
+        QCOMPARE(focused->objectName(), QString("lessonExerciseSentence"));
+}
+
+/// The numbers of this bench that a page behind asks for, of this lesson or of one that follows: each is covered,
+/// unless the page is about it itself.
+void TestLessonQuestions::checkNothingToComeIsShown(int lesson, int page)
+{
+    const std::vector<Lesson>& lessons = pane()->lessons();
+    if (!lessons[std::size_t(lesson)].benchOn(page) || !bench()->findChild<BenchView*>("benchView")->isVisible())
+        return;
+    const BenchPlot& plot = bench()->findChild<BenchView*>("benchView")->plot();
+    const auto isStated = [&](const BenchPick& cell) {
+        for (const LessonClaim& claim : lessons[std::size_t(lesson)].pages[std::size_t(page)].claims) {
+            try {
+                if (measuredCell(*plot.steps, claim.measure) == std::optional(cell))
+                    return true;
+            } catch (const Error&) {
+                continue;
+            }
+        }
+        return false;
+    };
+    for (int other = lesson; other < int(lessons.size()); ++other) {
+        const Lesson& whole = lessons[std::size_t(other)];
+        for (int behind = other == lesson ? page + 1 : 0; behind < int(whole.pages.size()); ++behind) {
+            const std::optional<LessonBench> asked = whole.benchOn(behind, LessonStage::Asked);
+            if (!asked || asked->input.first.tokens != bench()->input().first.tokens)
+                continue;
+            const auto there = std::make_shared<const BenchSteps>(runBench(asked->input));
+            for (const LessonQuestion& question : whole.pages[std::size_t(behind)].questions) {
+                if (!question.answer.name.startsWith("bench-"))
+                    continue;
+                const std::optional<BenchPick> cell = answerCell(there, question);
+                if (!cell || there->steps[cell->step].operation == BenchOperation::Typed)
+                    continue;
+                const BenchStep& step = there->steps[cell->step];
+                const std::optional<std::size_t> own = plot.steps->find(step.id, step.head.value_or(0));
+                if (!own || plot.steps->steps[*own].operation == BenchOperation::Typed)
+                    continue;
+                const BenchPick here{*own, cell->row, cell->column};
+                if (plot.steps->steps[*own].values.rows() != step.values.rows() ||
+                    !plot.steps->steps[*own].values.row(here.row).isApprox(step.values.row(cell->row), 1e-12))
+                    continue;
+                QVERIFY2(plot.cover.hides(here) || isStated(here) || plot.pick == here,
+                         qPrintable(QStringLiteral("lesson %1, page %2 asks what is shown: %3")
+                                        .arg(whole.order)
+                                        .arg(behind + 1)
+                                        .arg(question.ask)));
+            }
+        }
+    }
+}
+
+/// The number, or the beginning of its row or its step where the place would be the answer.
+void TestLessonQuestions::checkWhatIsAskedIsInView(const LessonPage& page)
+{
+    const auto* view = bench()->findChild<BenchView*>("benchView");
+    if (!view->isVisible())
+        return;
+    const LessonQuestion& question = page.questions.front();
+    std::optional<BenchPick> asked = answerCell(view->plot().steps, question);
+    if (!asked)
+        return;
+    if (question.kind != QuestionKind::Number)
+        asked->column = 0;
+    QTRY_VERIFY2(view->viewport()->rect().intersects(view->cellRect(*asked).toAlignedRect()), qPrintable(question.ask));
+}
+
+void TestLessonQuestions::aPage()
 {
     QFETCH(int, lesson);
     QFETCH(int, page);
     const Lesson& whole = pane()->lessons()[std::size_t(lesson)];
     const LessonPage& shown = whole.pages[std::size_t(page)];
-    pane()->openLesson(lesson, page);
+    turnTo(lesson, page);
+    if (QTest::currentTestFailed())
+        return;
     const std::optional<LessonBench> asked = whole.benchOn(page, LessonStage::Asked);
     if (!asked)
         SETTLE();
     if (asked && asked->tab == BenchTab::Pair)
         QTRY_VERIFY_WITH_TIMEOUT(!bench()->around().pair.isEmpty(), 60000);
     QTRY_COMPARE(questions().size(), qsizetype(shown.questions.size())); // the layout shows them in an event
-    checkNothingIsMarked(whole, page);
+    checkTheFocus(shown);
+    checkNothingToComeIsShown(lesson, page);
+    if (QTest::currentTestFailed() || (!shown.asks() && !shown.exercise))
+        return;
+    if (asked && shown.asks())
+        checkWhatIsAskedIsInView(shown);
+    if (shown.asks())
+        checkNothingIsMarked(whole, page);
     if (QTest::currentTestFailed())
         return;
     for (const LessonQuestion& question : shown.questions) {
@@ -329,15 +446,16 @@ void TestLessonQuestions::aPageThatAsks()
         if (QTest::currentTestFailed())
             return;
     }
+    if (!shown.asks())
+        return;
     QCOMPARE(pane()->findChild<QWidget*>("lessonAfterwards")->isVisible(), !shown.afterwards.isEmpty());
     if (whole.benchOn(page)) {
-        QVERIFY(bench()->findChild<BenchView*>("benchView")->plot().cover.isEmpty());
+        checkNothingToComeIsShown(lesson, page);
         QVERIFY(!bench()->findChild<QLabel*>("benchAnswerFirst")->isVisible());
         checkTheAnswerIsInView(shown);
         return;
     }
     SETTLE();
-    QVERIFY(m_fixture->find<HeatmapView>("heatmapView")->cover().empty());
     QCOMPARE(m_fixture->session().state().pinnedQuery.has_value(), !shown.lookFrom.isEmpty());
     QCOMPARE(m_fixture->session().state().pinnedKey.has_value(), !shown.lookAt.isEmpty());
     QCOMPARE(m_fixture->find<QWidget>("inspectorPane")->isVisible(), shown.shows.contains(LessonPart::Inspector));
