@@ -228,6 +228,8 @@ Formula FormulaBoxes::between(const QString& open, const Formula& inside, const 
             path = straight({0.2 * size, top}, {0.2 * size, bottom});
             if (bracket == u"‖")
                 path.addPath(straight({0.32 * size, top}, {0.32 * size, bottom}));
+            result.ascent += 0.15 * size; // a bar that touched the line of a fraction would be a part of it
+            result.descent += 0.15 * size;
         }
         result.lines.push_back({path, lineWidth(size)});
         return result;

@@ -40,7 +40,7 @@ struct FoundFormula {
 /// before a relation. A sentence in fixed type is broken as any other.
 QString unbrokenCode(const QString& code)
 {
-    constexpr qsizetype oneLine = 43; // letters, with the marks around them
+    constexpr qsizetype oneLine = 40; // letters, with the marks around them: what the narrowest pane of lessons has
     static const QRegularExpression relation(QStringLiteral("\\s[=≈<>≤≥]\\s"));
     static const QRegularExpression blank(QStringLiteral("\\s+"));
     static const QRegularExpression blankBesideNone(QStringLiteral("\\s+(?![=≈<>≤≥]\\s)"));

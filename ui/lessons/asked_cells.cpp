@@ -59,6 +59,10 @@ private:
 
     void add(const MeasureCall& call, bool isCompared)
     {
+        if (call.name == u"bench-size") {
+            coverShapes(call.arguments.value(0));
+            return;
+        }
         if (call.name == u"bench-sum") {
             m_cover.sums.push_back(measuredRow(*m_steps, call));
             return;
@@ -75,6 +79,16 @@ private:
             if (isCompared && !picksBefore(*cell))
                 coverBefore(*cell);
         }
+    }
+
+    /// Every matrix of as many numbers: that of the scores has the shape of what follows from it.
+    void coverShapes(const QString& word)
+    {
+        const BenchPick asked = benchCell(*m_steps, word, QStringLiteral("@0"), QStringLiteral("@0"));
+        const Index size = step(asked.step).values.size();
+        for (std::size_t s = 0; s < m_steps->steps.size(); ++s)
+            if (step(s).values.size() == size)
+                m_cover.shapes.push_back(s);
     }
 
     void coverCell(const BenchPick& cell)

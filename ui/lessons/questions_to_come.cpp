@@ -72,6 +72,18 @@ std::vector<BenchPick> statedCells(const LessonPage& page, const LessonBench& be
     return cells;
 }
 
+/// Whether a page's claims speak of how many numbers a step has.
+bool statesSize(const LessonPage& page, const BenchSteps& steps, std::size_t step)
+{
+    return std::ranges::any_of(page.claims, [&](const LessonClaim& claim) {
+        if (claim.measure.name != u"bench-size")
+            return false;
+        const QString at = QStringLiteral("@0");
+        const BenchPick spoken = benchCell(steps, claim.measure.arguments.value(0), at, at);
+        return steps.steps[spoken.step].values.size() == steps.steps[step].values.size();
+    });
+}
+
 /// Calls `take` for each question of the pages behind, of this lesson and those that follow.
 template <typename Take>
 void eachQuestionBehind(const std::vector<Lesson>& lessons, int lesson, int page, const PageAnswered& isAnswered,
@@ -122,6 +134,9 @@ LessonBench benchBeforeQuestions(LessonBench bench, const std::vector<Lesson>& l
     for (const BenchPick& sum : cover.sums)
         if (!bench.cover.hidesSum(sum.step, sum.row))
             bench.cover.sums.push_back(sum);
+    for (const std::size_t step : cover.shapes)
+        if (!bench.cover.hidesShape(step) && !statesSize(own, runBench(bench.input), step))
+            bench.cover.shapes.push_back(step);
     return bench;
 }
 

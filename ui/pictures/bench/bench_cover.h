@@ -22,9 +22,11 @@ struct BenchPick {
 /// The numbers of a sheet that are not shown, because a lesson asks for them: "?" stands in their place.
 struct BenchCover {
     std::vector<BenchPick> cells;
-    std::vector<BenchPick> sums; // rows whose sums are hidden; their columns are not looked at
+    std::vector<BenchPick> sums;     // rows whose sums are hidden; their columns are not looked at
+    std::vector<std::size_t> shapes; // steps beside whose name no shape is written
 
-    bool isEmpty() const { return cells.empty() && sums.empty(); }
+    bool isEmpty() const { return cells.empty() && sums.empty() && shapes.empty(); }
+    bool hidesShape(std::size_t step) const { return std::ranges::find(shapes, step) != shapes.end(); }
     bool hides(const BenchPick& cell) const { return std::ranges::find(cells, cell) != cells.end(); }
     bool hidesSum(std::size_t step, Index row) const
     {

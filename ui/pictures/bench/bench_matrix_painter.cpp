@@ -50,14 +50,17 @@ Lit litOf(const BenchPlot& plot, std::size_t step)
     return lit;
 }
 
-void paintTitle(Canvas& canvas, const BenchMatrix& matrix, const Theme& theme)
+constexpr QChar kCovered(u'?');
+
+void paintTitle(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plot, const Theme& theme)
 {
+    const QString shape = plot.cover.hidesShape(matrix.step) ? QStringLiteral("[%1]").arg(kCovered) : matrix.shape;
     const QFont name = bold(theme.bodyFont);
     const double line = lineHeight(theme.bodyFont);
     const double baseline = matrix.box.top() + line / 2.0 + middleOf(name);
     paintMath(canvas, {matrix.box.left(), baseline}, matrix.name, name, theme.text);
-    canvas.text({matrix.box.left() + mathWidth(matrix.name, name) + benchShapeGap, baseline}, matrix.shape,
-                theme.smallFont, theme.mutedText);
+    canvas.text({matrix.box.left() + mathWidth(matrix.name, name) + benchShapeGap, baseline}, shape, theme.smallFont,
+                theme.mutedText);
     canvas.text(
         {matrix.box.left(), matrix.box.top() + line + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont)},
         matrix.word, theme.smallFont, theme.mutedText);
@@ -93,8 +96,6 @@ void paintLabels(Canvas& canvas, const BenchMatrix& matrix, const Lit& lit, cons
     canvas.numbers(plain, font, theme.mutedText);
     canvas.numbers(strong, font, theme.accent);
 }
-
-constexpr QChar kCovered(u'?');
 
 /// The sums of the rows, or the sign of a transpose.
 void paintBehind(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plot, const Theme& theme)
@@ -211,7 +212,7 @@ void paintMatrix(Canvas& canvas, const BenchMatrix& matrix, const BenchPlot& plo
 {
     const Lit lit = litOf(plot, matrix.step);
     canvas.beginGroup(QStringLiteral("step-%1").arg(matrix.step + 1));
-    paintTitle(canvas, matrix, theme);
+    paintTitle(canvas, matrix, plot, theme);
     paintLabels(canvas, matrix, lit, theme);
     paintCells(canvas, matrix, plot, theme);
     paintBrackets(canvas, matrix, theme);

@@ -213,14 +213,15 @@ void LessonQuestionView::tellTruth(const AnswerCheck& result)
         tell(replyWith(tr("✗ The answer is %1.").arg(result.truth), m_question.wrong, "notice"));
 }
 
-/// Giving an answer again is no second try.
+/// The first wrong answer gets the hint; one that is given again says that the hint was of no help.
 bool LessonQuestionView::hintsAt(const QStringList& answer)
 {
     if (m_question.hint.isEmpty() || m_isTold)
         return false;
-    if (m_missed.isEmpty())
-        m_missed = answer;
-    return m_missed == answer;
+    if (!m_missed.isEmpty())
+        return false;
+    m_missed = answer;
+    return true;
 }
 
 void LessonQuestionView::tell(const LessonReply& reply)

@@ -731,7 +731,7 @@ void TestLessonPane::theCellThatAPageSpeaksOfIsInViewHoweverOneComesThere()
                view->viewport()->rect().contains(view->cellRect(*plot.pick).toAlignedRect());
     };
     open(13, 6); // whose last page is about another tab of the bench
-    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "25");
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "10");
     click("lessonCheck");
     QVERIFY(!find<BenchView>("benchView")->isVisible());
     open(12, 5); // asks about a row of weights, and picks a cell behind them
@@ -828,11 +828,9 @@ void TestLessonPane::theFirstMissGetsAHintAndTheSecondTheTruth()
     answer("98");
     QCOMPARE(reply->text(), QString("✗ Not yet. More than two."));
     QVERIFY(!find<FormulaText>("lessonAfterwards")->isVisible());
-    answer("98"); // giving one answer again is no second try
-    QCOMPARE(reply->text(), QString("✗ Not yet. More than two."));
-    answer("many"); // and this is none at all
+    answer("many"); // is no answer at all
     QVERIFY(!find<FormulaText>("lessonAfterwards")->isVisible());
-    answer("99");
+    answer("98"); // again: the hint was of no help
     QVERIFY2(reply->text().endsWith("Count again."), qPrintable(reply->text()));
     QVERIFY(find<FormulaText>("lessonAfterwards")->isVisible());
     answer("98"); // what was told needs no hint

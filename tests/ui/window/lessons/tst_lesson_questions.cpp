@@ -9,6 +9,7 @@
 #include "ui/lessons/asked_cells.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/lessons/measured_cell.h"
+#include "ui/pictures/bench/bench_text.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/layers/layer_picture.h"
 #include "ui/pictures/shapes/shapes_row.h"
@@ -180,6 +181,13 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
     if (lesson.benchOn(page, LessonStage::Asked)) {
         const BenchPlot& plot = bench()->findChild<BenchView*>("benchView")->plot();
         for (const LessonQuestion& question : lesson.pages[std::size_t(page)].questions) {
+            if (question.answer.name == u"bench-size") {
+                const BenchPick first = benchCell(*plot.steps, question.answer.arguments[0], "@0", "@0");
+                QVERIFY2(plot.cover.hidesShape(first.step), qPrintable(question.ask));
+                const QString shape = benchShape(plot.step(first.step));
+                for (const QString& text : printedTexts(*bench()->findChild<BenchView*>("benchView")))
+                    QVERIFY2(!text.contains(shape), qPrintable(text));
+            }
             if (!question.answer.name.startsWith(u"bench-") || question.answer.name == u"bench-size")
                 continue;
             const bool isTyped = question.answer.name == u"bench-cell" && question.answer.arguments[0] == u"x";
