@@ -78,6 +78,7 @@ private:
     void turnTo(int lesson, int page);
     void checkTheFocus(const LessonPage& page);
     void checkNothingToComeIsShown(int lesson, int page);
+    void checkNoRowToComeIsShown(const Lesson& lesson, int page);
     void checkWhatIsAskedIsInView(const LessonPage& page);
     void checkNothingIsMarked(const Lesson& lesson, int page);
     QString truthOf(const LessonQuestion& question) const;
@@ -393,6 +394,27 @@ void TestLessonQuestions::checkNothingToComeIsShown(int lesson, int page)
     }
 }
 
+/// The rows of this heatmap that a page behind asks about while it shows the same, unless the page is about them
+/// itself.
+void TestLessonQuestions::checkNoRowToComeIsShown(const Lesson& lesson, int page)
+{
+    const auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
+    if (lesson.benchOn(page) || !heatmap->isVisible())
+        return;
+    const LessonPage& own = lesson.pages[std::size_t(page)];
+    for (int behind = page + 1; behind < int(lesson.pages.size()); ++behind) {
+        if (!showTheSamePicture(lesson, page, behind))
+            continue;
+        for (const QString& query : askedQueries(lesson.pages[std::size_t(behind)].questions)) {
+            const auto isAbout = [&](const LessonClaim& claim) { return claim.measure.arguments.value(0) == query; };
+            if (own.lookFrom == query || std::ranges::any_of(own.claims, isAbout))
+                continue;
+            const int row = LiveMeasures::position(query, heatmap->plot().queryLabels);
+            QVERIFY2(heatmap->cover().contains(row), qPrintable(query));
+        }
+    }
+}
+
 /// The number, or the beginning of its row or its step where the place would be the answer.
 void TestLessonQuestions::checkWhatIsAskedIsInView(const LessonPage& page)
 {
@@ -425,6 +447,7 @@ void TestLessonQuestions::aPage()
     QTRY_COMPARE(questions().size(), qsizetype(shown.questions.size())); // the layout shows them in an event
     checkTheFocus(shown);
     checkNothingToComeIsShown(lesson, page);
+    checkNoRowToComeIsShown(whole, page);
     if (QTest::currentTestFailed() || (!shown.asks() && !shown.exercise))
         return;
     if (asked && shown.asks())
