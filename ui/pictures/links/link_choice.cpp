@@ -11,7 +11,7 @@ namespace headlight {
 
 namespace {
 
-/// 0, "all", and −1, "by length", are a file's; the command line leaves the option out.
+/// 0, "all", and −1, "auto", are a file's; the command line leaves the option out.
 FieldKind<int> topKKind()
 {
     FieldKind<int> kind = wholeNumber(1, kMostTopK);
@@ -37,7 +37,7 @@ QString linkLayoutName(LinkLayoutKind layout)
 QString topKName(int topK)
 {
     if (topK == kTopKByLength)
-        return tr(QT_TRANSLATE_NOOP("headlight", "by length"));
+        return tr(QT_TRANSLATE_NOOP("headlight", "auto"));
     return topK > 0 ? QString::number(topK) : tr(QT_TRANSLATE_NOOP("headlight", "all"));
 }
 

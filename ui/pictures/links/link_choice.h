@@ -12,7 +12,7 @@ namespace headlight {
 
 /// "two columns", "arcs", "circle"
 QString linkLayoutName(LinkLayoutKind layout);
-/// "by length", "all", "3"
+/// "auto", "all", "3"
 QString topKName(int topK);
 /// "all", "5 %"
 QString topPercentName(double percent);

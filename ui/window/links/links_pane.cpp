@@ -29,7 +29,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
       m_layout(new ChoiceButton(tr("Layout"), makeMenu(), this)),
       m_thresholdLabel(plainLabel(tr("From"), this)),
       m_threshold(new NumberField(tr("Smallest weight that is drawn as a link"), this)),
-      m_everyHead(new QCheckBox(tr("Every head"), this)),
+      m_everyHead(new QCheckBox(tr("All heads"), this)),
       m_topK(new ChoiceButton(tr("Per token"), makeMenu(), this)),
       m_topPercent(new ChoiceButton(tr("Strongest"), makeMenu(), this)),
       m_texts(new ChoiceButton(tr("Texts"), makeMenu(), this)),
@@ -42,7 +42,7 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     m_layout->setToolTip(tr("Two columns with links between them, tokens on a line with arcs, or around a circle"));
     m_topK->setObjectName("topKButton");
     m_topK->setToolTip(
-        tr("Only the strongest keys of each query token, in each head. By length: every one up to %1 tokens, "
+        tr("Only the strongest keys of each query token, in each head. Auto: every one up to %1 tokens, "
            "beyond that the strongest %2")
             .arg(kLongLinkText)
             .arg(kFewLinksOfToken));

@@ -94,6 +94,7 @@ private slots:
         QTest::addColumn<LinkOptions>("options");
         LinkOptions options;
         options.threshold = 0.0F;
+        options.topK = 0;
         QTest::newRow("all") << options;
         for (const float threshold : {0.05F, 0.3F, 1.0F}) {
             options.threshold = threshold;

@@ -145,7 +145,7 @@ void TestKeyboard::theOrderIsThatOfTheWindow()
                     QVERIFY2(pane >= last, nameOf(widget) + " comes too late in tab " + tab.word.data());
                     if (pane == 2 && last < 2)
                         QCOMPARE(widget->objectName(), QStringLiteral("viewTabs"));
-                    const bool isControl = qobject_cast<const QToolButton*>(widget) != nullptr;
+                    const bool isControl = qobject_cast<const QAbstractButton*>(widget) != nullptr;
                     // Beside the heatmap stand the links with controls of their own.
                     if (pane == 2 && isControl && tab != kHeatmapTab)
                         QVERIFY2(!isPicture, nameOf(widget) + " comes after the picture in tab " + tab.word.data());
