@@ -41,11 +41,10 @@ LinksPane::LinksPane(Session& session, QWidget* parent)
     m_layout->setWhole(); // beside the map there is little room
     m_layout->setToolTip(tr("Two columns with links between them, tokens on a line with arcs, or around a circle"));
     m_topK->setObjectName("topKButton");
-    m_topK->setToolTip(
-        tr("Only the strongest keys of each query token, in each head. Auto: every one up to %1 tokens, "
-           "beyond that the strongest %2")
-            .arg(kLongLinkText)
-            .arg(kFewLinksOfToken));
+    m_topK->setToolTip(tr("Only the strongest keys of each query token, in each head. Auto: every one up to %1 tokens, "
+                          "beyond that the strongest %2")
+                           .arg(kLongLinkText)
+                           .arg(kFewLinksOfToken));
     m_everyHead->setObjectName("everyHeadBox");
     m_everyHead->setToolTip(
         tr("The links of every shown head of the layer, not of the chosen one alone; heads that are "
