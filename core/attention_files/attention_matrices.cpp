@@ -15,7 +15,6 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 namespace headlight {
@@ -129,9 +128,11 @@ void measureRows(AttentionMatrices& matrices)
     bool isFirst = true;
     const std::size_t nKeys = matrices.nKeys;
     for (std::size_t begin = 0; begin < matrices.weights.size(); begin += nKeys) {
-        const auto hides = [&](std::size_t i) { return matrices.hidden[i] != 0; };
-        const auto row = std::views::iota(begin, begin + nKeys);
-        if (!matrices.hidden.empty() && std::ranges::all_of(row, hides)) // a head that the layer lacks
+        const auto isHidden = [&](std::size_t key) { return matrices.hidden[begin + key] != 0; };
+        std::size_t nHidden = 0;
+        while (!matrices.hidden.empty() && nHidden < nKeys && isHidden(nHidden))
+            ++nHidden;
+        if (nHidden == nKeys) // a head that the layer lacks
             continue;
         double sum = 0.0;
         for (std::size_t i = begin; i < begin + nKeys; ++i)
