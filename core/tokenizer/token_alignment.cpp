@@ -113,8 +113,8 @@ std::vector<int> alignedCharacters(const CutText& before, const CutText& after)
 {
     std::vector<int> source(after.characters.size(), -1);
     const auto align = [&](CharRange from, CharRange to) {
-        for (int i = 0; i < to.end - to.begin; ++i)
-            source[static_cast<std::size_t>(to.begin + i)] = from.begin + i;
+        for (int character = to.begin; character < to.end; ++character)
+            source[static_cast<std::size_t>(character)] = from.begin + (character - to.begin);
     };
     const std::vector<int> partner = alignedUnits(before.wordTexts(), after.wordTexts());
     const int nBefore = static_cast<int>(before.words.size());
