@@ -22,6 +22,12 @@ constexpr auto kTyping = 1000ms; // a pause as long as this ends a burst of typi
 constexpr auto kSlow = 80ms;
 constexpr auto kLong = 300ms; // from here on the seconds are counted
 
+/// Two states with one model and one input have the same tokens, but for what the model writes itself.
+bool readsTheSameTokens(const SessionState& a, const SessionState& b)
+{
+    return a.input == b.input && a.model == b.model;
+}
+
 } // namespace
 
 Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
@@ -107,8 +113,8 @@ void Session::restore(const SessionState& state)
 
 void Session::replace(const SessionState& state, const QString& text)
 {
-    const bool isOfSameText = state.input == m_state.input && state.model == m_state.model;
-    change({state, isOfSameText ? m_positionsOf : nullptr}, text, ChangeKind::Single, Positions::AsTheyAre);
+    change({state, readsTheSameTokens(state, m_state) ? m_positionsOf : nullptr}, text, ChangeKind::Single,
+           Positions::AsTheyAre);
 }
 
 void Session::edit(const std::function<void(SessionState&)>& choose)
@@ -159,14 +165,11 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
 /// The tokens that the positions of `next` count: those of the text that is shown, where `next` may have others.
 std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& next) const
 {
-    const auto isOfState = [&](const SessionState& state) {
-        return state.input == m_state.input && state.model == m_state.model;
-    };
     const bool isWritten = m_result && m_result->cache->target && m_result->cache->target->isGenerated;
-    const bool mayHaveOthers = next.input != m_state.input || next.model != m_state.model || isWritten;
+    const bool mayHaveOthers = !readsTheSameTokens(next, m_state) || isWritten;
     if (m_positionsOf || !mayHaveOthers || !countsTokens(next))
         return m_positionsOf;
-    if (!m_result || !isOfState(m_result->state))
+    if (!m_result || !readsTheSameTokens(m_result->state, m_state))
         return nullptr; // they were chosen for a text that nobody has seen as tokens
     return std::make_shared<const ShownTokens>(ShownTokens{runTokens(*m_result->cache), part()});
 }
