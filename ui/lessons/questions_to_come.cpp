@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <utility>
 
 namespace headlight {
 
@@ -19,10 +20,10 @@ namespace {
 
 constexpr double kEqualAnswer = 1e-9;
 
-LiveMeasures measuresOf(const BenchInput& input)
+LiveMeasures measuresOf(std::shared_ptr<const BenchSteps> steps)
 {
     LiveMeasures measures;
-    measures.setBench(std::make_shared<const BenchSteps>(runBench(input)));
+    measures.setBench(std::move(steps));
     return measures;
 }
 
@@ -55,12 +56,12 @@ bool areEqual(const std::vector<double>& a, const std::vector<double>& b)
 }
 
 /// Cells that a page's claims vouch for, which its text therefore states, and the cell that it picks.
-std::vector<BenchPick> statedCells(const LessonPage& page, const LessonBench& bench)
+std::vector<BenchPick> statedCells(const LessonPage& page, const std::optional<BenchPick>& pick,
+                                   const BenchSteps& steps)
 {
-    const BenchSteps steps = runBench(bench.input);
     std::vector<BenchPick> cells;
-    if (bench.pick)
-        cells.push_back(*bench.pick);
+    if (pick)
+        cells.push_back(*pick);
     for (const LessonClaim& claim : page.claims) {
         try {
             if (const auto cell = measuredCell(steps, claim.measure))
@@ -106,14 +107,16 @@ LessonBench benchBeforeQuestions(LessonBench bench, const std::vector<Lesson>& l
 {
     if (bench.tab != BenchTab::Steps)
         return bench;
-    const LiveMeasures here = measuresOf(bench.input);
+    const auto steps = std::make_shared<const BenchSteps>(runBench(bench.input));
+    const LiveMeasures here = measuresOf(steps);
     std::vector<LessonQuestion> toCome;
     eachQuestionBehind(lessons, lesson, page, isAnswered,
                        [&](const Lesson& whole, int other, const std::vector<LessonQuestion>& questions) {
                            const std::optional<LessonBench> asked = whole.benchOn(other, LessonStage::Asked);
                            if (!asked || asked->input.first.tokens != bench.input.first.tokens)
                                return;
-                           const LiveMeasures there = measuresOf(asked->input);
+                           const LiveMeasures there =
+                               measuresOf(std::make_shared<const BenchSteps>(runBench(asked->input)));
                            for (const LessonQuestion& question : questions) {
                                if (!question.answer.name.startsWith(u"bench-"))
                                    continue;
@@ -126,7 +129,7 @@ LessonBench benchBeforeQuestions(LessonBench bench, const std::vector<Lesson>& l
     if (toCome.empty())
         return bench;
     const LessonPage& own = lessons[static_cast<std::size_t>(lesson)].pages[static_cast<std::size_t>(page)];
-    const std::vector<BenchPick> stated = statedCells(own, bench);
+    const std::vector<BenchPick> stated = statedCells(own, bench.pick, *steps);
     const BenchCover cover = coverOfAnswers(bench, toCome);
     for (const BenchPick& cell : cover.cells)
         if (!bench.cover.hides(cell) && std::ranges::find(stated, cell) == stated.end())
@@ -135,7 +138,7 @@ LessonBench benchBeforeQuestions(LessonBench bench, const std::vector<Lesson>& l
         if (!bench.cover.hidesSum(sum.step, sum.row))
             bench.cover.sums.push_back(sum);
     for (const std::size_t step : cover.shapes)
-        if (!bench.cover.hidesShape(step) && !statesSize(own, runBench(bench.input), step))
+        if (!bench.cover.hidesShape(step) && !statesSize(own, *steps, step))
             bench.cover.shapes.push_back(step);
     return bench;
 }
