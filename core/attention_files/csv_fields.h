@@ -13,9 +13,8 @@ namespace headlight {
 /// The most rows of a table, and the most fields of a row.
 inline constexpr std::size_t kLongestSideOfCsv = std::size_t{1} << 20U;
 
-/// Reads the lines of a CSV (RFC 4180), field by field; tabs, semicolons or, between
-/// numbers alone, blanks may replace the commas. Empty lines are
-/// skipped.
+/// Reads the lines of a CSV (RFC 4180), field by field; tabs, semicolons or, between numbers alone, blanks may replace
+/// the commas. Empty lines are skipped.
 class CsvFields {
 public:
     CsvFields(std::string_view text, std::string file);

@@ -26,12 +26,10 @@ namespace headlight {
 ///                  [scores, weights]` says where the page is, and those that follow
 ///     ```predict   `ask`, `kind` (choose, order, number), `options`, `answer` (a measure, see live_measure.h),
 ///                  `tolerance`, `hint`, `right`, `wrong`
-///     ```reveal    fields of a state, or `bench`, that come with the answers, as what the page looks at and shows
-///     does;
-///                  the text below the last question is read then, too
-///     ```claims    a list such as `- weight(train, station) > 0.3`; `- from: Title` names a page whose numbers this
-///     one
-///                  repeats
+///     ```reveal    fields of a state, or `bench`, that come with the answers, as what the page looks at and
+///                  shows does; the text below the last question is read then, too
+///     ```claims    a list such as `- weight(train, station) > 0.3`; `- from: Title` names a page whose numbers
+///                  this one repeats
 ///     ```series    `widths`, `seed`, `divided`: a table of dot products that is computed here (see lesson_series.h)
 ///     ```numbers   measures and what they are called: numbers that follow what the window shows
 ///     ```curve     `measure`, `label`: a measure of every layer
