@@ -343,8 +343,7 @@ ArrayFile openCsvMatrix(const std::filesystem::path& path)
                     file.name());
     return file.read([&](std::span<const std::byte> bytes) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        if (const auto bad = firstInvalidUtf8(text))
-            throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
+        requireUtf8(text, file.name());
         return arraysOfCsv(withoutByteOrderMark(text), file.name());
     });
 }

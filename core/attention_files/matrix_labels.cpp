@@ -87,8 +87,7 @@ std::vector<std::string> linesOf(const std::filesystem::path& path)
     const std::string content = file.read([&](std::span<const std::byte> bytes) {
         return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     });
-    if (const auto bad = firstInvalidUtf8(content))
-        throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
+    requireUtf8(content, file.name());
     const std::string_view text = withoutByteOrderMark(content);
     std::vector<std::string> lines;
     for (std::size_t at = 0; at < text.size();) {

@@ -38,8 +38,7 @@ std::unique_ptr<icu::BreakIterator> boundaries(TextCut cut)
 
 std::vector<ByteRange> byteRanges(std::string_view text, TextCut cut)
 {
-    if (const auto bad = firstInvalidUtf8(text))
-        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
+    requireUtf8(text);
     UErrorCode status = U_ZERO_ERROR;
     const std::unique_ptr<UText, decltype(&utext_close)> opened(
         utext_openUTF8(nullptr, text.data() ? text.data() : "", static_cast<std::int64_t>(text.size()), &status),

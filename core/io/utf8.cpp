@@ -3,6 +3,8 @@
 
 #include "core/io/utf8.h"
 
+#include "core/base/error.h"
+
 #include <unicode/utf8.h>
 
 #include <array>
@@ -20,6 +22,27 @@ std::optional<std::size_t> firstInvalidUtf8(std::string_view text)
             return begin;
     }
     return std::nullopt;
+}
+
+void requireUtf8(std::string_view text)
+{
+    if (const auto bad = firstInvalidUtf8(text))
+        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
+}
+
+void requireUtf8(std::string_view text, const std::string& file)
+{
+    if (const auto bad = firstInvalidUtf8(text))
+        throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file);
+}
+
+std::u32string codePointsOf(std::string_view text)
+{
+    requireUtf8(text);
+    std::u32string codePoints;
+    for (std::size_t i = 0; i < text.size();)
+        codePoints.push_back(nextCodePoint(text, i));
+    return codePoints;
 }
 
 std::string_view withoutByteOrderMark(std::string_view text)

@@ -15,6 +15,14 @@ namespace headlight {
 /// surrogates, nothing above U+10FFFF); nothing when the whole text is well-formed.
 std::optional<std::size_t> firstInvalidUtf8(std::string_view text);
 
+/// Throws Error{BadText} where a text is not well-formed, and says at which byte.
+void requireUtf8(std::string_view text);
+/// Throws Error{BadFile} where the text of a file is not.
+void requireUtf8(std::string_view text, const std::string& file);
+
+/// The code points of a text. Throws Error{BadText} where it is not well-formed.
+std::u32string codePointsOf(std::string_view text);
+
 /// The text of a file without the byte order mark that some programs write first (U+FEFF, Unicode 15, 23.8).
 std::string_view withoutByteOrderMark(std::string_view text);
 

@@ -3,10 +3,10 @@
 
 #include "core/tokenizer/token_alignment.h"
 
-#include "core/base/error.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/character_class.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -58,19 +58,9 @@ std::vector<int> alignedUnits(const std::vector<Unit>& before, const std::vector
     return partner;
 }
 
-std::u32string charactersOfText(std::string_view text)
-{
-    if (const auto bad = firstInvalidUtf8(text))
-        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
-    std::u32string characters;
-    for (std::size_t i = 0; i < text.size();)
-        characters.push_back(nextCodePoint(text, i));
-    return characters;
-}
-
 /// One of a pair's texts, cut into words and the white space around them.
 struct CutText {
-    explicit CutText(std::string_view utf8) : characters(charactersOfText(utf8))
+    explicit CutText(std::string_view utf8) : characters(codePointsOf(utf8))
     {
         for (std::size_t i = 0; i < characters.size();) {
             if (isWhitespace(characters[i])) {

@@ -3,7 +3,6 @@
 
 #include "core/tokenizer/token_sequence.h"
 
-#include "core/base/error.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/character_class.h"
 
@@ -25,16 +24,6 @@ std::vector<T> ofEach(const std::vector<Token>& tokens, Get get)
     for (const Token& token : tokens)
         values.push_back(std::invoke(get, token));
     return values;
-}
-
-std::u32string charactersOf(std::string_view text)
-{
-    if (const auto bad = firstInvalidUtf8(text))
-        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
-    std::u32string characters;
-    for (std::size_t i = 0; i < text.size();)
-        characters.push_back(nextCodePoint(text, i));
-    return characters;
 }
 
 /// Whether two neighbours within one text are of one word.
@@ -100,9 +89,10 @@ UnknownTokens unknownTokens(const TokenSequence& sequence)
         if (!place || place->range.begin >= place->range.end)
             continue;
         ++result.nInText;
+        if (std::ranges::find(unknown, token.piece) == unknown.end())
+            continue;
         const std::string& text = place->isOfPair ? sequence.pair : sequence.text;
-        const bool isTyped = text.find(token.piece) != std::string::npos;
-        if (isTyped || std::ranges::find(unknown, token.piece) == unknown.end())
+        if (text.find(token.piece) != std::string::npos) // it was typed
             continue;
         ++result.nUnknown;
         result.piece = token.piece;
@@ -112,8 +102,8 @@ UnknownTokens unknownTokens(const TokenSequence& sequence)
 
 void markPieces(TokenSequence& sequence)
 {
-    const std::u32string first = charactersOf(sequence.text);
-    const std::u32string second = charactersOf(sequence.pair);
+    const std::u32string first = codePointsOf(sequence.text);
+    const std::u32string second = codePointsOf(sequence.pair);
     const TextPlace* before = nullptr; // the place of the token before, if it is in a word
     for (Token& token : sequence.tokens) {
         const TextPlace* place = placeInWord(token);

@@ -66,8 +66,7 @@ void forgetTypes(TokenSequence& sequence)
 
 TokenSequence Tokenizer::Data::encodePart(std::string_view text, std::int64_t type) const
 {
-    if (const auto bad = firstInvalidUtf8(text))
-        throw Error(ErrorKind::BadText, "invalid UTF-8 at byte " + std::to_string(*bad));
+    requireUtf8(text);
     if (!parts.model)
         throw noTokenizerError(folder);
     std::vector<Piece> pieces = parts.added.split(AlignedText::of(text), parts.normalizer.get());

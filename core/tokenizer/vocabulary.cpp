@@ -88,8 +88,7 @@ std::vector<std::string_view> linesOf(const MappedFile& file)
     requireAtMost(file, kLargestVocabulary);
     std::string_view rest(reinterpret_cast<const char*>(file.bytes().data()), file.bytes().size());
     requireNoDownloadStub(rest, file.name());
-    if (const auto bad = firstInvalidUtf8(rest))
-        throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file.name());
+    requireUtf8(rest, file.name());
     std::vector<std::string_view> lines;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
