@@ -276,7 +276,8 @@ private:
     {
         if (labels.empty())
             return;
-        TextArray& texts = arrays.texts.emplace_back(name, std::vector<std::string>(static_cast<std::size_t>(n)));
+        TextArray& texts =
+            arrays.texts.emplace_back(TextArray{name, std::vector<std::string>(static_cast<std::size_t>(n))});
         for (const auto& [at, label] : labels)
             texts.texts[static_cast<std::size_t>(at)] = label;
     }

@@ -7,6 +7,7 @@
 #include "core/bench/bench_edits.h"
 #include "core/bench/bench_examples.h"
 #include "core/bench/bench_file.h"
+#include "ui/lessons/lesson_bench.h"
 #include "ui/pictures/bench/bench_cell.h"
 #include "ui/pictures/bench/bench_row.h"
 #include "ui/session/bench_session.h"

@@ -6,7 +6,6 @@
 #include "ui/catalogue/command_line.h"
 #include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
-#include "ui/pictures/bench/bench_cover.h"
 
 #include <QWidget>
 
@@ -16,6 +15,7 @@ namespace headlight {
 
 class BenchSession;
 class BenchView;
+struct LessonBench;
 
 /// The sheet of steps, live.
 class BenchStepsPage : public QWidget {

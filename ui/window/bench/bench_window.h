@@ -70,12 +70,7 @@ public:
     void addPage(const QString& name, Page* page, const QString& shortName = {})
     {
         addTab({page, [page] { return page->figure(); }, [page] { return page->numbers(); },
-                [page]() -> SaidCommand {
-                    if constexpr (requires { page->command(); })
-                        return page->command();
-                    else
-                        return {{}, tr("This view has no command.")};
-                }},
+                [page] { return commandOf(*page); }},
                name, shortName.isEmpty() ? name : shortName);
     }
     /// An action of the main window at the top of the menu Help; its key works here too.
@@ -106,6 +101,14 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
+    template <typename Page>
+    static SaidCommand commandOf([[maybe_unused]] const Page& page)
+    {
+        if constexpr (requires { page.command(); })
+            return page.command();
+        else
+            return {{}, tr("This view has no command.")};
+    }
     struct Page {
         QWidget* widget;
         std::function<std::optional<Figure>()> figure;
