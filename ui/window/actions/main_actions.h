@@ -22,7 +22,7 @@ namespace headlight {
 class Session;
 struct ColourScale;
 
-/// A disabled entry over a line: a style sheet leaves only the line of QMenu::addSection().
+/// A disabled entry over a line.
 QAction* addHeading(QMenu& menu, const QString& text);
 
 /// Everything the user can do, once: menus, buttons and shortcuts share these actions. Choices that are part of the

@@ -5,7 +5,6 @@
 
 #include "core/bench/pasted_table.h"
 #include "ui/window/bench/bench_table_model.h"
-#include "ui/window/widgets/arrow_controls.h"
 
 #include <QLineEdit>
 
@@ -32,12 +31,6 @@ void BenchCellEditor::setCell(const QString& text)
 {
     lineEdit()->setText(text);
     lineEdit()->selectAll();
-}
-
-void BenchCellEditor::paintEvent(QPaintEvent* event)
-{
-    QAbstractSpinBox::paintEvent(event);
-    paintSpinArrows(*this);
 }
 
 /// A text that is no number has no step up or down.

@@ -22,7 +22,6 @@ signals:
     void typed(const QString& text);
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
     StepEnabled stepEnabled() const override { return StepUpEnabled | StepDownEnabled; }
 };
 

@@ -3,7 +3,6 @@
 
 #include "ui/window/bench/bench_controls.h"
 
-#include "ui/window/widgets/arrow_controls.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 
@@ -43,7 +42,7 @@ QLabel* addLabelled(QGridLayout& grid, int row, int column, const QString& text,
 
 QComboBox* benchCombo(const char* objectName, const QString& name, const QString& tip, QWidget* parent)
 {
-    auto* combo = new ArrowCombo(parent);
+    auto* combo = new QComboBox(parent);
     combo->setObjectName(objectName);
     combo->setAccessibleName(name);
     combo->setToolTip(tip);
@@ -55,7 +54,7 @@ QComboBox* benchCombo(const char* objectName, const QString& name, const QString
 
 QSpinBox* benchSpin(const char* objectName, const QString& name, int low, int high, QWidget* parent)
 {
-    auto* spin = new ArrowSpin(parent);
+    auto* spin = new QSpinBox(parent);
     spin->setObjectName(objectName);
     spin->setAccessibleName(name);
     spin->setRange(low, high);

@@ -33,7 +33,6 @@ BenchSide::BenchSide(BenchSession& session, QWidget* parent)
       m_pages(new QStackedWidget(this))
 {
     setObjectName("benchSide");
-    setAttribute(Qt::WA_StyledBackground);
     m_tabs->setObjectName("benchSideTabs");
     m_tabs->setAccessibleName(tr("What is typed and chosen"));
     m_tabs->setDrawBase(false);

@@ -7,7 +7,6 @@
 #include "ui/pictures/bench/bench_text.h"
 #include "ui/window/bench/bench_sheet.h"
 #include "ui/window/widgets/focus_ring.h"
-#include "ui/window/widgets/scroll_handle.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
 #include "ui/window/widgets/window_theme.h"
@@ -47,7 +46,6 @@ BenchView::BenchView(QWidget* parent)
     setMinimumSize(240, 160);
     setWidget(m_sheet);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // lines that break anew when it comes would flicker
-    showHandleWhereItScrolls(*verticalScrollBar());
     verticalScrollBar()->setSingleStep(24);
     makeSpoken(*this);
     setAccessibleName(tr("Steps of the attention"));

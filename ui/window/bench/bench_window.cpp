@@ -18,7 +18,6 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
 #include "ui/window/widgets/screen_fit.h"
-#include "ui/window/widgets/style_sheet.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
 
@@ -89,7 +88,6 @@ void BenchWindow::build()
     leastInType(*m_side, {340, 0});
     auto* right = new QWidget(m_columns);
     right->setObjectName("benchCentre");
-    right->setAttribute(Qt::WA_StyledBackground);
     right->setMinimumWidth(320);
     m_notice = plainLabel(right);
     m_notice->setObjectName("benchNotice");
@@ -164,7 +162,6 @@ void BenchWindow::openExample(const BenchExample& example)
 
 void BenchWindow::setTheme(const Theme& colours)
 {
-    setStyleSheet(headlight::styleSheet(colours));
     m_undo->setIcon(lineIcon("undo", colours));
     m_redo->setIcon(lineIcon("redo", colours));
     giveTheme(*this, colours);
@@ -172,7 +169,7 @@ void BenchWindow::setTheme(const Theme& colours)
 
 void BenchWindow::notice(const QString& sentence, const char* role)
 {
-    if (m_notice->text() == sentence && m_notice->property("role") == QLatin1String(role))
+    if (m_notice->text() == sentence && roleOf(*m_notice) == QLatin1String(role))
         return;
     setRole(*m_notice, role);
     m_notice->setText(sentence);

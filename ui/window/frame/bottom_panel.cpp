@@ -64,7 +64,6 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
       m_generation(new GenerationPane(session, this))
 {
     setObjectName("bottomPanel");
-    setAttribute(Qt::WA_StyledBackground);
     m_before->setObjectName("predictionsBefore");
     m_after->setObjectName("predictionsAfter");
     m_finder->setObjectName("headFinder");
@@ -127,6 +126,7 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
 void BottomPanel::makeTabs()
 {
     m_tabs->setObjectName("bottomTabs");
+    m_tabs->setProperty("role", "small");
     m_tabs->setAccessibleName(tr("Predictions, head finder, switching off or generating"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -192,7 +192,7 @@ void BottomPanel::setFolded(bool folded)
     m_unfoldedHeight = unfoldedHeight();
     m_isFolded = folded;
     m_area->setVisible(!folded);
-    setRole(*m_tabs, folded ? "folded" : ""); // none is marked where no page is seen
+    setRole(*m_tabs, folded ? "folded" : "small"); // none is marked where no page is seen
     showControls();
     fitHeight();
     if (!folded)

@@ -48,7 +48,6 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
       m_flow(new FlowPane(this))
 {
     setObjectName("centrePane");
-    setAttribute(Qt::WA_StyledBackground);
     auto* overview = new OverviewPane(session, this);
     connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
     connect(m_flow, &FlowPane::stageChosen, this, &CentrePane::stageChosen);

@@ -31,8 +31,8 @@
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/screen_fit.h"
-#include "ui/window/widgets/style_sheet.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_style.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QApplication>
@@ -41,7 +41,6 @@
 #include <QMenuBar>
 #include <QScreen>
 #include <QSplitter>
-#include <QStyleFactory>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -79,8 +78,8 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
 {
     setObjectName("mainWindow");
     setWindowIcon(programIcon());
-    QApplication::setStyle(QStyleFactory::create("Fusion"));
-    QApplication::setAttribute(Qt::AA_DontShowIconsInMenus); // nor the room for them: see the style sheet
+    QApplication::setStyle(new WindowStyle);
+    QApplication::setAttribute(Qt::AA_DontShowIconsInMenus); // nor the room for them
     build();
     connectActions();
     connectFiles();
@@ -127,6 +126,7 @@ void MainWindow::build()
     m_translationBar = new TranslationBar(m_session, this);
     auto* all = hairlineSplitter(Qt::Horizontal, "lessonColumns", this);
     m_rows = hairlineSplitter(Qt::Vertical, "rows", all);
+    m_rows->setContentsMargins(0, 1, 0, 0); // the hairline above
     m_columns = hairlineSplitter(Qt::Horizontal, "columns", m_rows);
     m_heads = new HeadsPanel(m_session, *m_actions, m_columns);
     m_centre = new CentrePane(m_session, *m_actions, m_columns);
@@ -236,20 +236,13 @@ void MainWindow::applyTheme()
 void MainWindow::applyTypeSize()
 {
     applyTheme(theme(m_session.state().theme));
-    QList<QWidget*> parts = findChildren<QWidget*>();
-    if (m_bench)
-        parts << m_bench->findChildren<QWidget*>();
-    for (QWidget* part : std::as_const(parts)) // a style sheet's type changes no size that is remembered
-        part->updateGeometry();
     m_panels->followType();
 }
 
 void MainWindow::applyTheme(const Theme& colours)
 {
-    QApplication::setPalette(headlight::palette(colours));
-    QApplication::setFont(colours.bodyFont);
+    useTheme(colours);
     setFont(colours.bodyFont); // parts of a window that was never shown hear of no other font of the application's
-    setStyleSheet(headlight::styleSheet(colours));
     m_actions->setTheme(colours);
     const double larger = std::max(1.0, 100.0 * kPresentedType / inType(100));
     giveTheme(*m_centre, m_panels->isPresenting() ? withLargerType(colours, larger) : colours);

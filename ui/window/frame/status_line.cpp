@@ -45,6 +45,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_sum->setObjectName("statusSum");
     m_mask->setObjectName("statusMask");
     m_activity->setObjectName("statusActivity");
+    m_activity->setContentsMargins(13, 3, 13, 3);
+    m_activity->setProperty("role", "active");
     m_undo->setObjectName("statusUndo");
     fixInType(*this, {0, kStatusHeight});
     for (QLabel* label : {m_tokens, m_heads, m_mask, m_time, m_sum, m_position, m_activity, m_notKept, m_undo})

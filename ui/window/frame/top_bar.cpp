@@ -96,7 +96,6 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
         m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
     });
     setObjectName("topBar");
-    setAttribute(Qt::WA_StyledBackground);
     m_model->setObjectName("modelButton");
     m_model->setToolTip(tr("The model that runs"));
     m_attention->setObjectName("attentionButton");
@@ -144,6 +143,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 void TopBar::makeMaskNumber()
 {
     m_maskNumber->setObjectName("maskNumber");
+    m_maskNumber->setProperty("role", "spare"); // a place that is kept for the masks that have a number
     fixInType(*m_maskNumber, {56, 28});
     m_maskNumber->setKeyboardTracking(false); // "12" is not 1 first
     connect(m_maskNumber, &QSpinBox::valueChanged, this, [this](int number) {

@@ -66,7 +66,6 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
         m_list->viewport()->update();
     });
     setObjectName("headsPanel");
-    setAttribute(Qt::WA_StyledBackground);
     m_overview->setObjectName("headsOverview");
     m_overview->setContextMenuPolicy(Qt::CustomContextMenu);
     m_overviewArea->setWidget(m_overview);

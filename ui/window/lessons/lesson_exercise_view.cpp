@@ -36,6 +36,7 @@ LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, Q
     layout->addWidget(heading);
     auto* ask = new FormulaLabel(this);
     ask->setObjectName("lessonExerciseAsk");
+    ask->setProperty("role", "asked");
     ask->setTexts(m_exercise.ask, asSetMark(m_exercise.ask));
     layout->addWidget(ask);
     m_sentence = addLine(*layout, m_exercise.isSecond ? tr("Your second sentence") : tr("Your sentence"),

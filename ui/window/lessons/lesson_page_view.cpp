@@ -6,7 +6,6 @@
 #include "ui/lessons/page_text.h"
 #include "ui/window/widgets/formula_text.h"
 #include "ui/window/widgets/plain_text.h"
-#include "ui/window/widgets/scroll_handle.h"
 #include "ui/window/widgets/temperature_slider.h"
 
 #include <QHBoxLayout>
@@ -53,7 +52,6 @@ LessonPageView::LessonPageView(QWidget* parent)
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // lines that break anew when it comes would jump
-    showHandleWhereItScrolls(*verticalScrollBar());
     m_text->setObjectName("lessonText");
     m_text->setAccessibleName(tr("The lesson's text"));
     m_afterwards->setObjectName("lessonAfterwards");

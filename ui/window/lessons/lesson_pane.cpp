@@ -54,7 +54,6 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
       m_next(new QPushButton(this))
 {
     setObjectName("lessonPane");
-    setAttribute(Qt::WA_StyledBackground);
     leastInType(*this, {kNarrowestPage, 0});
     m_choice->setObjectName("lessonButton");
     m_choice->setToolTip(tr("Every lesson, and how far you are in it"));

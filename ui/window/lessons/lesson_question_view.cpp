@@ -31,6 +31,7 @@ LessonQuestionView::LessonQuestionView(LessonQuestion question, Measures measure
     setObjectName("lessonQuestion");
     auto* ask = new FormulaLabel(this);
     ask->setObjectName("lessonAsk");
+    ask->setProperty("role", "strong");
     ask->setTexts(m_question.ask, asSetMark(m_question.ask));
     m_check->setObjectName("lessonCheck");
     m_check->setToolTip(tr("Compare your answer with the numbers of the picture (Enter)"));

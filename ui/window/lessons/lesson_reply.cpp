@@ -24,7 +24,7 @@ LessonReply replyWith(const QString& said, const QString& ofLesson, const char* 
 
 LessonReply replyOf(const FormulaLabel& label)
 {
-    return {label.text(), label.commonMark(), label.property("role").toString()};
+    return {label.text(), label.commonMark(), roleOf(label)};
 }
 
 void showReply(FormulaLabel& label, const LessonReply& reply)

@@ -44,6 +44,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const Theme& t
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->setFilterMode(Qt::MatchContains);
     m_line->setObjectName("paletteLine");
+    m_line->setProperty("role", "field");
     m_line->setPlaceholderText(tr("Type what you want to do, a head such as 3.6, a lesson, a model…"));
     m_line->setAccessibleName(tr("Command"));
     m_line->setToolTip(tr("Up and Down choose, Enter does it, Escape closes"));

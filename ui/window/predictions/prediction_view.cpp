@@ -38,7 +38,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     });
     m_heading->setProperty("role", QStringLiteral("heading"));
     m_note->setObjectName(QStringLiteral("predictionNote"));
-    m_note->setProperty("role", QStringLiteral("muted"));
+    m_note->setProperty("role", QStringLiteral("note"));
     m_note->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its signs move no row beside those of before
     m_note->hide();
     m_changeHeading->setObjectName(QStringLiteral("changeHeading"));

@@ -24,7 +24,7 @@ namespace headlight {
 namespace {
 
 constexpr int kWidestColumn = 640; // pixels; lines longer than that are hard to read
-constexpr int kLinkBorder = 1;     // pixels, as in the style sheet: what is no link begins where a link's letters do
+constexpr int kLinkBorder = 1;     // pixels, as in the window's style: what is no link begins where a link's letters do
 constexpr qsizetype kMostSessions = 5;
 constexpr std::size_t kMostLessons = 5;
 

@@ -28,8 +28,8 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
       m_shown(new ChoiceButton(tr("Shown"), actions.shownMenu, this))
 {
     setObjectName("textBar");
-    setAttribute(Qt::WA_StyledBackground);
     m_line->setObjectName("textLine");
+    m_line->setProperty("role", "field");
     m_line->setMaxLength(1'000'000);
     fixInType(*m_line, {0, 34});
     m_message->setObjectName("messageLabel");
@@ -102,7 +102,8 @@ void TextBar::showMessage()
                        : m_session.isStopped() ? "muted" // no mistake of the user's
                                                : "problem";
     m_tokens->setStale(!m_session.problem().isEmpty());
-    if (text != m_message->text() || text.isEmpty() != m_message->isHidden() || m_message->property("role") != role) {
+    if (text != m_message->text() || text.isEmpty() != m_message->isHidden() ||
+        roleOf(*m_message) != QLatin1String(role)) {
         m_message->setSentence(text);
         setRole(*m_message, role);
         m_message->setVisible(!text.isEmpty());

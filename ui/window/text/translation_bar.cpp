@@ -41,8 +41,8 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
       m_notice(new MessageLabel(this, 1))
 {
     setObjectName("translationBar");
-    setAttribute(Qt::WA_StyledBackground);
     m_line->setObjectName("translationLine");
+    m_line->setProperty("role", "field");
     m_line->setMaxLength(1'000'000);
     fixInType(*m_line, {0, 34});
     m_notice->setObjectName("translationNotice");

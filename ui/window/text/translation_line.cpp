@@ -20,7 +20,7 @@ namespace headlight {
 
 namespace {
 
-constexpr int kEdge = 10; // pixels of the style sheet's padding and border
+constexpr int kEdge = 10; // pixels between the field's edge and its text, as in the window's style
 constexpr int kLineGap = 8;
 
 } // namespace

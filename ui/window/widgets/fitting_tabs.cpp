@@ -32,6 +32,7 @@ int FittingTabs::addNamedTab(const QString& name, const QString& shortName)
     m_named.push_back({name, shortName.isEmpty() ? name : shortName});
     const int tab = addTab(name);
     fit();
+    updateGeometry(); // a hidden bar tells its layout of no tab
     return tab;
 }
 

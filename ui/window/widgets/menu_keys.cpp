@@ -27,7 +27,7 @@ void MenuKeys::menuClosed()
     m_button.setDown(false);
     m_button.setAttribute(Qt::WA_UnderMouse, false);
     QHoverEvent left(QEvent::HoverLeave, QPointF(-1.0, -1.0), QCursor::pos(), at);
-    QCoreApplication::sendEvent(&m_button, &left); // the style sheet draws by it
+    QCoreApplication::sendEvent(&m_button, &left); // by which the style draws
     m_button.update();
 }
 
