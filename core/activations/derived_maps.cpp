@@ -164,6 +164,55 @@ private:
     MaskChanges m_changes;
 };
 
+class PartSource : public AttentionSource {
+public:
+    PartSource(const AttentionMap& map, TokenRange rows, TokenRange columns)
+        : m_map(map), m_rows(rows), m_columns(columns)
+    {
+    }
+
+    Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
+    {
+        return m_map.block(rows(queries), columns(keys), step);
+    }
+    bool hasValue(Index query) const override { return m_map.hasValue(m_rows.first + query); }
+    bool allows(Index query, Index key) const override
+    {
+        return m_map.allows(m_rows.first + query, m_columns.first + key);
+    }
+    Matrix allowed(TokenRange queries, TokenRange keys) const override
+    {
+        return m_map.allowed(rows(queries), columns(keys));
+    }
+    Matrix sink(TokenRange queries) const override { return m_map.sink(rows(queries)); }
+
+private:
+    TokenRange rows(TokenRange queries) const { return {m_rows.first + queries.first, queries.count}; }
+    TokenRange columns(TokenRange keys) const { return {m_columns.first + keys.first, keys.count}; }
+
+    AttentionMap m_map;
+    TokenRange m_rows;
+    TokenRange m_columns;
+};
+
+template <typename Value>
+std::vector<Value> valuesIn(const std::vector<Value>& all, TokenRange range)
+{
+    const Index end = std::min<Index>(range.first + range.count, std::ssize(all));
+    return {all.begin() + std::min(range.first, end), all.begin() + end};
+}
+
+/// The groups of tokens in a range; `groups` is empty where each place is one token.
+std::vector<TokenRange> groupsIn(const std::vector<TokenRange>& groups, TokenRange range)
+{
+    if (!groups.empty())
+        return valuesIn(groups, range);
+    std::vector<TokenRange> result;
+    for (Index token = range.first; token < range.first + range.count; ++token)
+        result.push_back({token, 1});
+    return result;
+}
+
 template <typename Source, typename... Arguments>
 AttentionMap underLabelsOf(const AttentionMap& map, Arguments&&... arguments)
 {
@@ -191,6 +240,17 @@ AttentionMap withRow(const AttentionMap& map, std::string label, RowVector weigh
     assert(weights.size() == map.nKeys());
     return AttentionMap(withOneMore(map.queryLabels(), std::move(label)), map.keyLabels(), map.head(),
                         std::make_shared<AddedRowSource>(map, std::move(weights)), map.shows());
+}
+
+AttentionMap partOf(const AttentionMap& map, TokenRange rows, TokenRange columns)
+{
+    assert(rows.first >= 0 && columns.first >= 0 && rows.first + rows.count <= map.nQueries() &&
+           columns.first + columns.count <= map.nKeys());
+    ShownAxes axes = map.shows();
+    axes.queries = groupsIn(axes.queries, rows);
+    axes.keys = groupsIn(axes.keys, columns);
+    return AttentionMap(valuesIn(map.queryLabels(), rows), valuesIn(map.keyLabels(), columns), map.head(),
+                        std::make_shared<PartSource>(map, rows, columns), std::move(axes));
 }
 
 AttentionMap withPattern(const AttentionMap& map, Matrix pattern)

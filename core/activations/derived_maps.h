@@ -20,6 +20,10 @@ AttentionMap withSinkColumn(const AttentionMap& map, std::string label);
 /// `map` with one more row at the end, [Tk], which no mask hides.
 AttentionMap withRow(const AttentionMap& map, std::string label, RowVector weights);
 
+/// The rows and columns of `map` in two ranges, each inside of it; the softmax's steps, the sink and the sums of the
+/// rows are those of the whole map.
+AttentionMap partOf(const AttentionMap& map, TokenRange rows, TokenRange columns);
+
 /// Other numbers, [Tq, Tk], under the labels and the mask of `map`; its rows without a value have none here either.
 AttentionMap withPattern(const AttentionMap& map, Matrix pattern);
 

@@ -14,6 +14,7 @@
 #include "ui/state/head_choice.h"
 #include "ui/state/layer_choice.h"
 #include "ui/state/link_options.h"
+#include "ui/state/map_part.h"
 #include "ui/state/overview_choice.h"
 #include "ui/state/page_choices.h"
 #include "ui/state/prediction_choice.h"
@@ -54,6 +55,7 @@ struct SessionState {
     OverviewChoice overview;
     GridChoice grid;
     ShownOptions shown; // what of the attention, in every view
+    MapPart mapPart;    // of the chosen head's heatmap
     TokenChoice tokens;
     PredictionChoice predictions;
     CompareChoice compare;

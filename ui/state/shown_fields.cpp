@@ -18,6 +18,25 @@ constexpr std::array kCombinations = {EnumWord{CombineQueries::Sum, "sum"}, Enum
 constexpr std::array kWindowThemes = {EnumWord{ThemeId::Light, "light"}, EnumWord{ThemeId::Dark, "dark"}};
 constexpr double kWidestRange = 1e6; // how far a typed range may reach, either side of 0
 
+FieldKind<TokenRange> tokenRangeKind()
+{
+    const FieldKind<int> position = wholeNumber(0, kMostPositions);
+    const auto fromText = [position](const QString& text) -> std::optional<TokenRange> {
+        const QStringList ends = text.split(u':');
+        const auto first = position.fromText(ends.first());
+        const auto end = position.fromText(ends.last());
+        if (ends.size() != 2 || !first || !end || *first >= *end)
+            return std::nullopt;
+        return TokenRange{*first, *end - *first};
+    };
+    const auto toText = [](const TokenRange& range) {
+        return QStringLiteral("%1:%2").arg(range.first).arg(range.first + range.count);
+    };
+    return {QStringLiteral("two token positions FROM:END, FROM < END"), fromText, toText,
+            [fromText](const QJsonValue& json) { return fromText(json.toString()); },
+            [toText](const TokenRange& range) { return QJsonValue(toText(range)); }};
+}
+
 /// A whole number somewhere inside the state.
 StateField placeField(int HeadIndex::*member)
 {
@@ -141,6 +160,19 @@ StateFields selectedTokensFields()
                              QStringLiteral("Of --tokens: the sum (without it) or the mean of their attention")),
                      field(QStringLiteral("ids"), &TokenChoice::showIds, flag())});
     return fields;
+}
+
+StateFields mapPartFields()
+{
+    return fieldsOf(QStringLiteral("mapPart"), &SessionState::mapPart,
+                    std::vector<Field<MapPart>>{
+                        field(QStringLiteral("rows"), &MapPart::rows, maybe(tokenRangeKind()))
+                            .on(QStringLiteral("--rows"), QStringLiteral("FROM:END"),
+                                QStringLiteral("The rows of these tokens alone, counted from 0, END not among them: "
+                                               "40:80; colours and numbers stay those of the whole map")),
+                        field(QStringLiteral("columns"), &MapPart::columns, maybe(tokenRangeKind()))
+                            .on(QStringLiteral("--columns"), QStringLiteral("FROM:END"),
+                                QStringLiteral("The columns of these tokens alone, as --rows"))});
 }
 
 StateField wordsField()

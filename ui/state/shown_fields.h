@@ -21,6 +21,8 @@ StateField wordsField();
 StateField hideSpecialField();
 StateField valueWeightedField();
 
+StateFields mapPartFields(); ///< the rows and columns of a map that are looked at
+
 StateField colourMapField();
 StateField scaleField();
 /// "head", "layer", "global" or "0:0.5" in one option; in a file three keys, see colourFileFields().

@@ -66,6 +66,29 @@ Matrix belowDiagonal()
 class TestDerivedMaps : public QObject {
     Q_OBJECT
 private slots:
+    /// Every part of a map has the blocks, labels, sink and rows without a value that it cuts out.
+    void aPartIsWhatItCutsOut()
+    {
+        const AttentionMap whole = sinkMapOf(kPattern);
+        const Matrix allowed = whole.allowed({0, 6}, {0, 5});
+        for (Index row = 0; row < 6; ++row)
+            for (Index nRows = 1; row + nRows <= 6; ++nRows) {
+                const TokenRange columns{row % 4, 2};
+                const AttentionMap part = partOf(whole, {row, nRows}, columns);
+                verifyEveryBlock(part, kPattern.block(row, columns.first, nRows, 2),
+                                 allowed.block(row, columns.first, nRows, 2));
+                QCOMPARE(part.sink({0, nRows}), whole.sink({row, nRows}));
+                for (Index i = 0; i < nRows; ++i) {
+                    QCOMPARE(part.queryLabels()[static_cast<std::size_t>(i)],
+                             whole.queryLabels()[static_cast<std::size_t>(row + i)]);
+                    QCOMPARE(part.hasValue(i), whole.hasValue(row + i));
+                    QCOMPARE(part.shows().queryOf(static_cast<int>(i)), static_cast<int>(row + i));
+                }
+                QCOMPARE(part.keyLabels()[1], whole.keyLabels()[static_cast<std::size_t>(columns.first + 1)]);
+                QCOMPARE(part.shows().keyOf(1), static_cast<int>(columns.first + 1));
+            }
+    }
+
     void aSinkIsTheLastColumn()
     {
         const AttentionMap map = withSinkColumn(sinkMapOf(kPattern), "sink");

@@ -19,7 +19,7 @@ QString CombinedRow::name() const
 {
     const char* text = combine == CombineQueries::Sum ? QT_TRANSLATE_NOOP("headlight", "sum of %1")
                                                       : QT_TRANSLATE_NOOP("headlight", "mean of %1");
-    return tr(text).arg(rowCount(std::ssize(rows)));
+    return tr(text).arg(rowCount(nRows));
 }
 
 CombinedRow combineRows(const HeatmapCells& cells, std::vector<int> rows, CombineQueries combine)
@@ -30,7 +30,8 @@ CombinedRow combineRows(const HeatmapCells& cells, std::vector<int> rows, Combin
         weights.row(std::ssize(all)) = cells.row(row);
         all.push_back(std::ssize(all));
     }
-    return {std::move(rows), combine, combinedAttention(weights, all, combine)};
+    const Index nRows = std::ssize(rows);
+    return {std::move(rows), nRows, combine, combinedAttention(weights, all, combine)};
 }
 
 } // namespace headlight

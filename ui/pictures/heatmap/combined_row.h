@@ -15,7 +15,8 @@ namespace headlight {
 
 /// The attention of several rows of a heatmap together: a strip of its own below the cells.
 struct CombinedRow {
-    std::vector<int> rows; // ascending, at least two
+    std::vector<int> rows; // ascending; at least two, of which a part of a map may show fewer
+    Index nRows = 0;       // taken together
     CombineQueries combine = CombineQueries::Sum;
     RowVector values; // [Tk]
 

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/heatmap/heatmap_cells.h"
 
+#include "core/activations/derived_maps.h"
 #include "core/base/worker_pool.h"
 
 #include <algorithm>
@@ -87,6 +88,8 @@ struct HeatmapCells::Kept {
     std::vector<bool> hasValue; // [Tq]
     bool hidesSome = false;
     CellBlock whole;                     // all cells of a small map, else empty
+    HeatmapCells partOf;                 // the cells that these are a part of; else none
+    Index firstRow = 0;                  // of these
     mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
     mutable std::once_flag readsLargest;
 
@@ -122,6 +125,15 @@ HeatmapCells::HeatmapCells(Matrix values, Matrix allowed, std::vector<bool> hasV
         hasValue.assign(nRows, true);
     *this = HeatmapCells(attentionMapFromMatrix(std::vector<std::string>(nRows), std::vector<std::string>(nColumns), {},
                                                 std::move(values), std::move(allowed), std::move(hasValue)));
+}
+
+HeatmapCells HeatmapCells::part(TokenRange rows, TokenRange columns) const
+{
+    HeatmapCells result(headlight::partOf(map(), rows, columns));
+    auto kept = std::const_pointer_cast<Kept>(result.m_kept); // nobody else has it yet
+    kept->partOf = *this;
+    kept->firstRow = rows.first;
+    return result;
 }
 
 int HeatmapCells::nQueries() const
@@ -162,6 +174,8 @@ bool HeatmapCells::isAllowed(int query, int key) const
 
 double HeatmapCells::rowLargest(int query) const
 {
+    if (m_kept->partOf.m_kept)
+        return m_kept->partOf.rowLargest(static_cast<int>(m_kept->firstRow) + query);
     std::call_once(m_kept->readsLargest, [this] {
         std::vector<double> largest(m_kept->hasValue.size());
         const std::vector<TokenRange> parts = bands(nQueries());

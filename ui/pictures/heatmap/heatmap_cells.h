@@ -28,6 +28,9 @@ public:
     /// value where that is empty.
     explicit HeatmapCells(Matrix values, Matrix allowed = {}, std::vector<bool> hasValue = {});
 
+    /// Some rows and columns of these, with what is the largest of a row as a whole.
+    HeatmapCells part(TokenRange rows, TokenRange columns) const;
+
     int nQueries() const;
     int nKeys() const;
     /// Where the numbers come from. There is one unless the cells are none.
@@ -37,7 +40,7 @@ public:
     RowVector row(int query) const; // [Tk]
     bool hasValue(int query) const;
     bool isAllowed(int query, int key) const;
-    double rowLargest(int query) const; // magnitude, of the row's cells that have a number; 0 without any
+    double rowLargest(int query) const; // magnitude, of the whole row's cells that have a number; 0 without any
     bool hidesSome() const;             // a mask does
     bool hasEveryValue() const;         // each row has one
 

@@ -10,6 +10,18 @@
 
 namespace headlight {
 
+namespace {
+
+double largestOfRows(const HeatmapCells& cells, TokenRange queries)
+{
+    double result = 0.0;
+    for (Index query = queries.first; query < queries.first + queries.count; ++query)
+        result = std::max(result, cells.rowLargest(static_cast<int>(query)));
+    return result;
+}
+
+} // namespace
+
 QImage heatmapImage(const HeatmapPlot& plot, const QSize& size)
 {
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
@@ -24,8 +36,10 @@ QImage heatmapImage(const HeatmapPlot& plot, const QSize& size)
         const TokenRange& rows = bands[static_cast<std::size_t>(band)];
         const CellBlock block = plot.cells.level(rows, size);
         for (Index i = 0; i < rows.count; ++i) {
-            const double largest =
+            double largest =
                 isByRow ? double((block.values.row(i).array() * block.shown.row(i).array()).abs().maxCoeff()) : 0.0;
+            if (isByRow && plot.part) // whose rows go on outside
+                largest = largestOfRows(plot.cells, binRange(rows.first + i, size.height(), plot.nQueries()));
             auto* line = reinterpret_cast<QRgb*>(pixels + (rows.first + i) * image.bytesPerLine());
             for (Index column = 0; column < block.values.cols(); ++column)
                 if (block.shown(i, column) != 0.0F)

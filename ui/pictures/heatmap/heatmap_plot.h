@@ -19,6 +19,16 @@
 
 namespace headlight {
 
+/// Where the rows and columns of a plot lie in the map that it is a part of.
+struct HeatmapPart {
+    TokenRange rows;    // of the whole map's
+    TokenRange columns; // of the whole map's
+    int nQueries = 0;   // rows of the whole map
+    int nKeys = 0;
+    ShownAxes axes; // those of the whole map
+    bool operator==(const HeatmapPart&) const = default;
+};
+
 /// The numbers of a heatmap and how they are shown: row = query, column = key.
 struct HeatmapPlot {
     FigureCaption caption;
@@ -37,7 +47,8 @@ struct HeatmapPlot {
     std::optional<TokenPair> pinned;     // row and column, as below
     std::optional<int> hoveredQuery;     // linked hover from another view
     std::optional<int> hoveredKey;
-    std::set<int> covered; // rows that a lesson asks for: "?" stands in their place
+    std::optional<HeatmapPart> part; // none: this is the whole map
+    std::set<int> covered;           // rows that a lesson asks for: "?" stands in their place
 
     int nQueries() const { return cells.nQueries(); }
     int nKeys() const { return cells.nKeys(); }

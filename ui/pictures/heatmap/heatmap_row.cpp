@@ -6,6 +6,7 @@
 #include "core/export/pattern_csv.h"
 #include "ui/picture/shown_map.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/pictures/heatmap/heatmap_parts.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/state/shown_fields.h"
@@ -24,10 +25,14 @@ MadePicture makeHeatmap(const PictureRequest& request)
     addSinkColumn(plot, map);
     plot.pinned = pinnedCell(request, plot.axes);
     combineSelected(plot, state.tokens);
-    PictureTable table = patternTable(request.run, request.selected, state.shown);
-    if (plot.combined)
-        table.text = [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); };
-    return {Figure(std::move(plot)), {}, std::move(table)};
+    MadePicture made;
+    made.complaint = whyNotShown(plot, state.mapPart);
+    showPart(plot, state.mapPart);
+    made.table = patternTable(request.run, request.selected, state.shown);
+    if (plot.combined || plot.part)
+        made.table->text = [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); };
+    made.figure = Figure(std::move(plot));
+    return made;
 }
 
 std::any markedHeatmap(const PictureRequest&, const MadePicture& made, const std::optional<TokenPair>& marked)
@@ -48,7 +53,8 @@ Picture heatmapPicture()
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Heatmap");
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
-                              selectedTokensFields()});
+                              selectedTokensFields(),
+                              mapPartFields()});
     picture.optionNeeds = colourNeeds();
     picture.make = makeHeatmap;
     picture.onScreen = markedHeatmap;

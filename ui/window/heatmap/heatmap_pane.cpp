@@ -40,6 +40,16 @@ HeatmapPane::HeatmapPane(Session& session, QWidget* parent)
     layout->addWidget(m_painting);
     layout->addWidget(m_heatmap, 1);
     speakOfTokens(*m_heatmap, *this, session);
+    connect(m_heatmap, &HeatmapView::partWanted, this, [this, &session](TokenRange rows, TokenRange columns) {
+        const MapPart part = mapPartOf(shownPartOf(m_heatmap->plot()), rows, columns);
+        session.set(&SessionState::mapPart, part);
+    });
+    connect(m_heatmap, &HeatmapView::placeWanted, this, [this, &session](int row, int column) {
+        const HeatmapPart whole = shownPartOf(m_heatmap->plot());
+        const MapPart part = mapPartOf(whole, rangeWith(whole.rows, row), rangeWith(whole.columns, column));
+        session.set(&SessionState::mapPart, part);
+        session.pin(whole.axes.queryOf(row), whole.axes.keyOf(column));
+    });
     connect(m_painting, &MaskPainting::left, this, &HeatmapPane::paintingLeft);
 }
 

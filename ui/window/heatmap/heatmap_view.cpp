@@ -50,10 +50,24 @@ void HeatmapView::setCover(std::set<int> queries)
     if (queries == m_cover)
         return;
     m_cover = std::move(queries);
-    if (looked() && m_cover.contains(looked()->query))
+    if (looked() && isCovered(looked()->query))
         forgetLooked();
     viewport()->update();
     describe();
+}
+
+bool HeatmapView::isCovered(int row) const
+{
+    return m_cover.contains(static_cast<int>(shownPartOf(m_plot).rows.first) + row);
+}
+
+std::set<int> HeatmapView::coveredRows() const
+{
+    std::set<int> rows;
+    for (int row = 0; row < m_plot.nQueries(); ++row)
+        if (isCovered(row))
+            rows.insert(row);
+    return rows;
 }
 
 void HeatmapView::setHoveredToken(int query, int key)
@@ -73,7 +87,7 @@ QString HeatmapView::note() const
     const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
     if (!cell)
         return {};
-    if (m_cover.contains(cell->query))
+    if (isCovered(cell->query))
         return pairInLine(m_plot.queryLabels.value(cell->query), QStringLiteral("?"));
     return cell->query < 0 ? combinedText(m_plot, cell->key) : cellLine(m_plot, cell->query, cell->key);
 }
@@ -82,7 +96,7 @@ QString HeatmapView::readout() const
 {
     const QFont& font = theme().bodyFont;
     const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
-    if (!cell || cell->query < 0 || m_cover.contains(cell->query))
+    if (!cell || cell->query < 0 || isCovered(cell->query))
         return shortReadout(note(), font, m_layout.noteWidth);
     return cellReadout(m_plot, *cell, m_plot.caption.place(), font, m_layout.noteWidth);
 }
@@ -118,10 +132,13 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
 {
     paintAxisLabels(canvas, m_layout, theme());
     paintLegend(canvas, m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme());
-    paintCover(canvas, m_layout, m_plot, m_cover, theme());
+    paintCover(canvas, m_layout, m_plot, coveredRows(), theme());
     if (m_plot.pinned)
         paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
     paintCombined(canvas, m_layout, m_plot, theme());
+    paintPlaceInWhole(canvas);
+    if (m_drag && m_drag->isBox && m_drag->hasMoved)
+        canvas.strokeRect(box(), theme().accent, 1.5);
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     const QString line = readout();
@@ -139,7 +156,7 @@ std::optional<TokenPair> HeatmapView::placeAt(const QPointF& point) const
     if (stripKey >= 0)
         return TokenPair{-1, stripKey};
     const std::optional<TokenPair> cell = m_layout.cellAt(point);
-    return cell && m_cover.contains(cell->query) ? std::nullopt : cell;
+    return cell && isCovered(cell->query) ? std::nullopt : cell;
 }
 
 QString HeatmapView::toolTipAt(const QPointF& point) const

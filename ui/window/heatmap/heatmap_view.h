@@ -6,6 +6,7 @@
 #include "core/activations/derived_maps.h"
 #include "ui/pictures/heatmap/cell_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/window/widgets/place_view.h"
 
 #include <set>
@@ -15,7 +16,9 @@ namespace headlight {
 /// The large heatmap of one head: token labels on both axes, colour scale, value under the cursor.
 /// Arrow keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
 /// While it is painted on, the mouse draws strokes and Space or Enter is a stroke of one cell, the pinned one.
-/// A place of query −1 is a bar of the strip of rows taken together.
+/// The wheel, a pinch, + and − look closer at the cell under the pointer, or at the pinned one; dragging with the
+/// middle button, or with the left one where it does not paint, moves what is seen; Shift and dragging choose a part;
+/// 0, F and a double click show all of it. A place of query −1 is a bar of the strip of rows taken together.
 class HeatmapView : public PlaceView<TokenPair> {
     Q_OBJECT
 public:
@@ -26,7 +29,7 @@ public:
     void setPainting(bool paints);
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
-    /// The rows of these queries are not shown: a lesson asks for them. Nothing in them can be pointed at.
+    /// These rows of the whole map are not shown: a lesson asks for them. Nothing in them can be pointed at.
     void setCover(std::set<int> queries);
     const std::set<int>& cover() const { return m_cover; }
     /// A token of another view's hover; −1 for none. Emits nothing.
@@ -42,6 +45,8 @@ public:
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
+    void partWanted(TokenRange rows, TokenRange columns); // of the whole map's
+    void placeWanted(int row, int column);                // of the whole map's: the keyboard goes on outside the part
     void strokeBegan(int query, int key);
     void strokeMoved(int query, int key); // every cell on the way
     void strokeEnded();
@@ -62,11 +67,33 @@ protected:
     void lookChanged() override;
     void tellLooked() override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    struct Drag {
+        QPointF from;     // in the picture
+        HeatmapPart part; // what was shown then
+        bool isBox = false;
+        bool hasMoved = false;
+    };
+
+    bool isCovered(int row) const;
+    std::set<int> coveredRows() const;
     void placeLabels();
+    void zoom(double factor, const QPointF& at);
+    void zoomAtCell(double factor);
+    void showAll();
+    void want(TokenRange rows, TokenRange columns);
+    void dragTo(const QPointF& point);
+    void takeBox();
+    bool keyZooms(const QKeyEvent& event);
+    QRectF box() const;
+    void paintPlaceInWhole(Canvas& canvas) const;
     void pin(const TokenPair& cell);
     void strokeTo(const TokenPair& cell);
     QString labelAt(const QPointF& point) const;
@@ -78,6 +105,9 @@ private:
     std::set<int> m_cover;
     CellImage m_cells;
     bool m_paints = false;
+    std::optional<Drag> m_drag;
+    QPointF m_dragged;                 // where it has come to
+    double m_zoom = 1.0;               // asked for by a wheel or a pinch, and too small yet to change a row
     std::optional<TokenPair> m_stroke; // the cell that a stroke has come to
 };
 

@@ -39,12 +39,31 @@ void HeatmapView::pin(const TokenPair& cell)
 void HeatmapView::mouseMoveEvent(QMouseEvent* event)
 {
     PlaceView::mouseMoveEvent(event);
+    if (m_drag) {
+        dragTo(toPicture(event->position()));
+        return;
+    }
     if (!m_paints)
         return;
     const bool isOverCell = looked() && looked()->query >= 0;
     viewport()->setCursor(isOverCell ? Qt::CrossCursor : Qt::ArrowCursor);
     if (isOverCell && m_stroke && event->buttons().testFlag(Qt::LeftButton))
         strokeTo(*looked());
+}
+
+/// What a press may become shows when it ends: a click pins, a drag moves the part or draws a box.
+void HeatmapView::mousePressEvent(QMouseEvent* event)
+{
+    const QPointF point = toPicture(event->position());
+    const bool isLeft = event->button() == Qt::LeftButton;
+    const bool isBox = isLeft && event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool moves = event->button() == Qt::MiddleButton || (isLeft && !m_paints && m_plot.part);
+    if (m_layout.cells.contains(point) && (isBox || moves)) {
+        m_drag = Drag{point, shownPartOf(m_plot), isBox, false};
+        m_dragged = point;
+        return;
+    }
+    PlaceView::mousePressEvent(event);
 }
 
 void HeatmapView::pressed(const QPointF& point)
@@ -74,6 +93,16 @@ void HeatmapView::strokeTo(const TokenPair& cell)
 void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
 {
     PictureView::mouseReleaseEvent(event);
+    if (m_drag) {
+        if (m_drag->isBox && m_drag->hasMoved)
+            takeBox();
+        else if (!m_drag->hasMoved && event->button() == Qt::LeftButton)
+            pressed(toPicture(event->position()));
+        m_drag.reset();
+        viewport()->setCursor(Qt::ArrowCursor);
+        viewport()->update();
+        return;
+    }
     if (m_stroke && event->button() == Qt::LeftButton) {
         m_stroke.reset();
         emit strokeEnded();
@@ -88,11 +117,20 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     }
     const std::optional<TokenPair> hovered = looked() && looked()->query >= 0 ? looked() : std::nullopt;
     const TokenPair cell = plot().pinned.value_or(hovered.value_or(TokenPair{}));
-    const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
-    const QSize grid(plot().nKeys(), plot().nQueries());
-    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+    const int step = plot().pinned ? 1 : 0;       // the first key only shows where the cell is
+    const HeatmapPart part = shownPartOf(plot()); // the keys go through the whole map
+    const int firstRow = static_cast<int>(part.rows.first);
+    const int firstColumn = static_cast<int>(part.columns.first);
+    const QSize grid(part.nKeys, part.nQueries);
+    if (const auto place = placeAfterKey(*event, {firstRow + cell.query, firstColumn + cell.key}, grid, step)) {
         look(std::nullopt); // where the pointer rests is no longer what the reader speaks of
-        pin({place->row, place->column});
+        const TokenPair next{place->row - firstRow, place->column - firstColumn};
+        if (m_layout.cell(next.query, next.key).isEmpty())
+            emit placeWanted(place->row, place->column);
+        else
+            pin(next);
+    } else if (keyZooms(*event)) {
+        event->accept();
     } else if (choosesCell(*event) && m_paints) {
         emit strokeBegan(cell.query, cell.key);
         emit strokeEnded();
