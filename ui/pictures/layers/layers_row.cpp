@@ -6,6 +6,7 @@
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/picture_tools.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/pictures/heatmap/heatmap_parts.h"
 #include "ui/pictures/layers/layer_picture.h"
 #include "ui/pictures/layers/lens_table.h"
@@ -57,12 +58,16 @@ MadePicture makeLayers(const PictureRequest& request)
     plot.colours = ownScale(plot, state.colours);
     plot.pinned = pinnedCell(request, plot);
     combineSelected(plot, state.tokens);
+    const QString complaint = whyNotShown(plot, state.mapPart);
+    showPart(plot, state.mapPart);
     const QString name = measureName(state.layers.measure);
     PictureTable table{
         tr("%1 of layer %2").arg(name).arg(request.selected.layer),
         QStringLiteral("%1_layer_%2").arg(wordOf(kLayerMeasures, state.layers.measure)).arg(request.selected.layer),
         [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); }};
-    return {Figure(std::move(plot)), {}, std::move(table)};
+    MadePicture made{Figure(std::move(plot)), {}, std::move(table)};
+    made.complaint = complaint;
+    return made;
 }
 
 std::any markedLayer(const PictureRequest& request, const MadePicture& made, const std::optional<TokenPair>& marked)
@@ -108,7 +113,8 @@ std::vector<Picture> layersPictures()
 {
     const StateFields common =
         together({{attentionField(), queryField(), keyField(), colourMapField(), scaleField(), rangeField()},
-                  selectedTokensFields()});
+                  selectedTokensFields(),
+                  mapPartFields()});
     const StateFields ofLayer =
         together({{layerField(), wordsField(), hideSpecialField(), valueWeightedField()}, common});
     return {layersPicture(LayerMeasure::Mean, QStringLiteral("mean of a layer's heads"), ofLayer),

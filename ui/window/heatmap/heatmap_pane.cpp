@@ -22,6 +22,18 @@ void speakOfTokens(HeatmapView& heatmap, TabPane& pane, Session& session)
     });
     QObject::connect(&heatmap, &HeatmapView::cellClicked, &session,
                      [&session, axes](int row, int column) { session.pin(axes().queryOf(row), axes().keyOf(column)); });
+    heatmap.setZooming(true);
+    QObject::connect(&heatmap, &HeatmapView::partWanted, &session,
+                     [&heatmap, &session](TokenRange rows, TokenRange columns) {
+                         const MapPart part = mapPartOf(shownPartOf(heatmap.plot()), rows, columns);
+                         session.set(&SessionState::mapPart, part);
+                     });
+    QObject::connect(&heatmap, &HeatmapView::placeWanted, &session, [&heatmap, &session](int row, int column) {
+        const HeatmapPart whole = shownPartOf(heatmap.plot());
+        const MapPart part = mapPartOf(whole, rangeWith(whole.rows, row), rangeWith(whole.columns, column));
+        session.set(&SessionState::mapPart, part);
+        session.pin(whole.axes.queryOf(row), whole.axes.keyOf(column));
+    });
 }
 
 void markHovered(HeatmapView& heatmap, int query, int key)
@@ -40,16 +52,6 @@ HeatmapPane::HeatmapPane(Session& session, QWidget* parent)
     layout->addWidget(m_painting);
     layout->addWidget(m_heatmap, 1);
     speakOfTokens(*m_heatmap, *this, session);
-    connect(m_heatmap, &HeatmapView::partWanted, this, [this, &session](TokenRange rows, TokenRange columns) {
-        const MapPart part = mapPartOf(shownPartOf(m_heatmap->plot()), rows, columns);
-        session.set(&SessionState::mapPart, part);
-    });
-    connect(m_heatmap, &HeatmapView::placeWanted, this, [this, &session](int row, int column) {
-        const HeatmapPart whole = shownPartOf(m_heatmap->plot());
-        const MapPart part = mapPartOf(whole, rangeWith(whole.rows, row), rangeWith(whole.columns, column));
-        session.set(&SessionState::mapPart, part);
-        session.pin(whole.axes.queryOf(row), whole.axes.keyOf(column));
-    });
     connect(m_painting, &MaskPainting::left, this, &HeatmapPane::paintingLeft);
 }
 

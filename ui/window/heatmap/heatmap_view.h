@@ -27,6 +27,8 @@ public:
     void setPlot(HeatmapPlot plot);
     const HeatmapPlot& plot() const { return m_plot; }
     void setPainting(bool paints);
+    /// Whether a part of its map can be asked for: see partWanted().
+    void setZooming(bool zooms) { m_zooms = zooms; }
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
     /// These rows of the whole map are not shown: a lesson asks for them. Nothing in them can be pointed at.
@@ -105,6 +107,7 @@ private:
     std::set<int> m_cover;
     CellImage m_cells;
     bool m_paints = false;
+    bool m_zooms = false;
     std::optional<Drag> m_drag;
     QPointF m_dragged;                 // where it has come to
     double m_zoom = 1.0;               // asked for by a wheel or a pinch, and too small yet to change a row

@@ -58,7 +58,7 @@ void HeatmapView::mousePressEvent(QMouseEvent* event)
     const bool isLeft = event->button() == Qt::LeftButton;
     const bool isBox = isLeft && event->modifiers().testFlag(Qt::ShiftModifier);
     const bool moves = event->button() == Qt::MiddleButton || (isLeft && !m_paints && m_plot.part);
-    if (m_layout.cells.contains(point) && (isBox || moves)) {
+    if (m_zooms && m_layout.cells.contains(point) && (isBox || moves)) {
         m_drag = Drag{point, shownPartOf(m_plot), isBox, false};
         m_dragged = point;
         return;

@@ -115,7 +115,7 @@ void HeatmapView::dragTo(const QPointF& point)
 
 void HeatmapView::wheelEvent(QWheelEvent* event)
 {
-    if (m_plot.isEmpty() || event->angleDelta().y() == 0) {
+    if (!m_zooms || m_plot.isEmpty() || event->angleDelta().y() == 0) {
         PlaceView::wheelEvent(event);
         return;
     }
@@ -125,7 +125,7 @@ void HeatmapView::wheelEvent(QWheelEvent* event)
 
 bool HeatmapView::viewportEvent(QEvent* event)
 {
-    if (event->type() != QEvent::NativeGesture)
+    if (!m_zooms || event->type() != QEvent::NativeGesture)
         return PlaceView::viewportEvent(event);
     const auto* gesture = static_cast<QNativeGestureEvent*>(event);
     if (gesture->gestureType() != Qt::ZoomNativeGesture)
@@ -144,7 +144,7 @@ void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event)
 
 bool HeatmapView::keyZooms(const QKeyEvent& event)
 {
-    if ((event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != Qt::NoModifier)
+    if (!m_zooms || (event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) != Qt::NoModifier)
         return false;
     switch (event.key()) {
     case Qt::Key_Plus:
