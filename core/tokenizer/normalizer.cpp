@@ -177,22 +177,20 @@ std::unique_ptr<const Normalizer> makePrepend(const JsonObject& description)
 const std::vector<PartKind<Normalizer>>& normalizerKinds()
 {
     static const std::vector<PartKind<Normalizer>> kinds = {
-        {"Sequence", {"normalizers"}, makeKind<Normalizer, NormalizerSequence>},
-        {"BertNormalizer",
-         {"clean_text", "handle_chinese_chars", "strip_accents", "lowercase"},
-         makeKind<Normalizer, BertNormalizer>},
-        {"NFC", {}, makeUnicode<UnicodeForm::Nfc>},
-        {"NFD", {}, makeUnicode<UnicodeForm::Nfd>},
-        {"NFKC", {}, makeUnicode<UnicodeForm::Nfkc>},
-        {"NFKD", {}, makeUnicode<UnicodeForm::Nfkd>},
-        {"Lowercase", {}, makeKind<Normalizer, LowercaseNormalizer>},
-        {"Nmt", {}, makeKind<Normalizer, NmtNormalizer>},
-        {"Precompiled", {"precompiled_charsmap"}, makeKind<Normalizer, PrecompiledNormalizer>},
-        {"Prepend", {"prepend"}, makePrepend},
-        {"Replace", {"pattern", "content"}, makeKind<Normalizer, ReplaceNormalizer>},
-        {"Strip", {"strip_left", "strip_right"}, makeStrip},
-        {"StripAccents", {}, makeKind<Normalizer, StripAccentsNormalizer>},
-        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<Normalizer, ByteLevelNormalizer>},
+        {"Sequence", makeKind<Normalizer, NormalizerSequence>},
+        {"BertNormalizer", makeKind<Normalizer, BertNormalizer>},
+        {"NFC", makeUnicode<UnicodeForm::Nfc>},
+        {"NFD", makeUnicode<UnicodeForm::Nfd>},
+        {"NFKC", makeUnicode<UnicodeForm::Nfkc>},
+        {"NFKD", makeUnicode<UnicodeForm::Nfkd>},
+        {"Lowercase", makeKind<Normalizer, LowercaseNormalizer>},
+        {"Nmt", makeKind<Normalizer, NmtNormalizer>},
+        {"Precompiled", makeKind<Normalizer, PrecompiledNormalizer>},
+        {"Prepend", makePrepend},
+        {"Replace", makeKind<Normalizer, ReplaceNormalizer>},
+        {"Strip", makeStrip},
+        {"StripAccents", makeKind<Normalizer, StripAccentsNormalizer>},
+        {"ByteLevel", makeKind<Normalizer, ByteLevelNormalizer>},
     };
     return kinds;
 }

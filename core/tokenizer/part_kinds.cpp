@@ -3,7 +3,6 @@
 
 #include "core/tokenizer/part_kinds.h"
 
-#include <algorithm>
 #include <string>
 
 namespace headlight {
@@ -19,15 +18,6 @@ std::string listed(const std::vector<std::string_view>& words)
 }
 
 } // namespace
-
-void refuseUnknownFields(const JsonObject& description, std::string_view type,
-                         const std::vector<std::string_view>& fields)
-{
-    for (const std::string& key : description.keys())
-        if (key != "type" && description.has(key) && std::ranges::find(fields, key) == fields.end())
-            description.failField(key, "no such field: " + std::string(type) + " has " +
-                                           (fields.empty() ? "none" : "only " + listed(fields)));
-}
 
 std::string typeOrMarked(const JsonObject& description,
                          const std::vector<std::pair<std::string_view, std::string_view>>& marks)

@@ -215,11 +215,11 @@ std::unique_ptr<const PostProcessor> makePair(const JsonObject& description)
 const std::vector<PartKind<PostProcessor>>& postProcessorKinds()
 {
     static const std::vector<PartKind<PostProcessor>> kinds = {
-        {"Sequence", {"processors"}, makeKind<PostProcessor, PostProcessorSequence>},
-        {"TemplateProcessing", {"single", "pair", "special_tokens"}, makeKind<PostProcessor, TemplateProcessor>},
-        {"RobertaProcessing", {"sep", "cls", "trim_offsets", "add_prefix_space"}, makePair},
-        {"BertProcessing", {"sep", "cls", "trim_offsets", "add_prefix_space"}, makePair},
-        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<PostProcessor, OffsetTrimmer>},
+        {"Sequence", makeKind<PostProcessor, PostProcessorSequence>},
+        {"TemplateProcessing", makeKind<PostProcessor, TemplateProcessor>},
+        {"RobertaProcessing", makePair},
+        {"BertProcessing", makePair},
+        {"ByteLevel", makeKind<PostProcessor, OffsetTrimmer>},
     };
     return kinds;
 }

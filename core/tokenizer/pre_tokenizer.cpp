@@ -149,20 +149,18 @@ private:
 const std::vector<PartKind<PreTokenizer>>& preTokenizerKinds()
 {
     static const std::vector<PartKind<PreTokenizer>> kinds = {
-        {"Sequence", {"pretokenizers"}, makeKind<PreTokenizer, PreTokenizerSequence>},
-        {"BertPreTokenizer", {}, makeKind<PreTokenizer, BertPreTokenizer>},
-        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<PreTokenizer, ByteLevelPreTokenizer>},
-        {"CharDelimiterSplit", {"delimiter"}, makeKind<PreTokenizer, DelimiterPreTokenizer>},
-        {"Digits", {"individual_digits"}, makeKind<PreTokenizer, DigitsPreTokenizer>},
-        {"FixedLength", {"length"}, makeKind<PreTokenizer, FixedLengthPreTokenizer>},
-        {"Metaspace",
-         {"replacement", "prepend_scheme", "split", "add_prefix_space", "str_rep"},
-         makeKind<PreTokenizer, MetaspacePreTokenizer>},
-        {"Punctuation", {"behavior"}, makeKind<PreTokenizer, PunctuationPreTokenizer>},
-        {"Split", {"pattern", "behavior", "invert"}, makeKind<PreTokenizer, SplitPreTokenizer>},
-        {"UnicodeScripts", {}, makeKind<PreTokenizer, ScriptPreTokenizer>},
-        {"Whitespace", {}, makeKind<PreTokenizer, WordPreTokenizer>},
-        {"WhitespaceSplit", {}, makeKind<PreTokenizer, WhitespacePreTokenizer>},
+        {"Sequence", makeKind<PreTokenizer, PreTokenizerSequence>},
+        {"BertPreTokenizer", makeKind<PreTokenizer, BertPreTokenizer>},
+        {"ByteLevel", makeKind<PreTokenizer, ByteLevelPreTokenizer>},
+        {"CharDelimiterSplit", makeKind<PreTokenizer, DelimiterPreTokenizer>},
+        {"Digits", makeKind<PreTokenizer, DigitsPreTokenizer>},
+        {"FixedLength", makeKind<PreTokenizer, FixedLengthPreTokenizer>},
+        {"Metaspace", makeKind<PreTokenizer, MetaspacePreTokenizer>},
+        {"Punctuation", makeKind<PreTokenizer, PunctuationPreTokenizer>},
+        {"Split", makeKind<PreTokenizer, SplitPreTokenizer>},
+        {"UnicodeScripts", makeKind<PreTokenizer, ScriptPreTokenizer>},
+        {"Whitespace", makeKind<PreTokenizer, WordPreTokenizer>},
+        {"WhitespaceSplit", makeKind<PreTokenizer, WhitespacePreTokenizer>},
     };
     return kinds;
 }

@@ -286,18 +286,16 @@ private:
 const std::vector<PartKind<TokenDecoder>>& decoderKinds()
 {
     static const std::vector<PartKind<TokenDecoder>> kinds = {
-        {"Sequence", {"decoders"}, makeKind<TokenDecoder, DecoderSequence>},
-        {"BPEDecoder", {"suffix"}, makeKind<TokenDecoder, SuffixDecoder>},
-        {"ByteFallback", {}, makeKind<TokenDecoder, ByteFallbackDecoder>},
-        {"ByteLevel", {"add_prefix_space", "trim_offsets", "use_regex"}, makeKind<TokenDecoder, ByteLevelDecoder>},
-        {"CTC", {"pad_token", "word_delimiter_token", "cleanup"}, makeKind<TokenDecoder, CtcDecoder>},
-        {"Fuse", {}, makeKind<TokenDecoder, FuseDecoder>},
-        {"Metaspace",
-         {"replacement", "prepend_scheme", "split", "add_prefix_space", "str_rep"},
-         makeKind<TokenDecoder, MetaspaceDecoder>},
-        {"Replace", {"pattern", "content"}, makeKind<TokenDecoder, ReplaceDecoder>},
-        {"Strip", {"content", "start", "stop"}, makeKind<TokenDecoder, StripDecoder>},
-        {"WordPiece", {"prefix", "cleanup"}, makeKind<TokenDecoder, WordPieceDecoder>},
+        {"Sequence", makeKind<TokenDecoder, DecoderSequence>},
+        {"BPEDecoder", makeKind<TokenDecoder, SuffixDecoder>},
+        {"ByteFallback", makeKind<TokenDecoder, ByteFallbackDecoder>},
+        {"ByteLevel", makeKind<TokenDecoder, ByteLevelDecoder>},
+        {"CTC", makeKind<TokenDecoder, CtcDecoder>},
+        {"Fuse", makeKind<TokenDecoder, FuseDecoder>},
+        {"Metaspace", makeKind<TokenDecoder, MetaspaceDecoder>},
+        {"Replace", makeKind<TokenDecoder, ReplaceDecoder>},
+        {"Strip", makeKind<TokenDecoder, StripDecoder>},
+        {"WordPiece", makeKind<TokenDecoder, WordPieceDecoder>},
     };
     return kinds;
 }

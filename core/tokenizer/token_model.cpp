@@ -27,15 +27,10 @@ std::string modelType(const JsonObject& description)
 const std::vector<PartKind<TokenModel>>& modelKinds()
 {
     static const std::vector<PartKind<TokenModel>> kinds = {
-        {"BPE",
-         {"vocab", "merges", "unk_token", "continuing_subword_prefix", "end_of_word_suffix", "fuse_unk",
-          "byte_fallback", "ignore_merges", "dropout"},
-         makeKind<TokenModel, BpeModel>},
-        {"Unigram", {"vocab", "unk_id", "byte_fallback"}, makeKind<TokenModel, UnigramModel>},
-        {"WordPiece",
-         {"vocab", "unk_token", "continuing_subword_prefix", "max_input_chars_per_word"},
-         makeKind<TokenModel, WordPieceModel>},
-        {"WordLevel", {"vocab", "unk_token"}, makeKind<TokenModel, WordLevelModel>},
+        {"BPE", makeKind<TokenModel, BpeModel>},
+        {"Unigram", makeKind<TokenModel, UnigramModel>},
+        {"WordPiece", makeKind<TokenModel, WordPieceModel>},
+        {"WordLevel", makeKind<TokenModel, WordLevelModel>},
     };
     return kinds;
 }
