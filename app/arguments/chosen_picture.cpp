@@ -45,7 +45,7 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
         throw Error(ErrorKind::BadArgument,
                     "one of --text and --ids is needed" + std::string(hasText ? ", not both" : ""));
     if (hasText)
-        requireText("--text", state.input.text.toStdString());
+        requireSomeText("--text", state.input.text.toStdString());
     if (given.has(QStringLiteral("--pair"))) {
         requireText("--pair", state.input.pair.toStdString());
         if (!hasText)
@@ -93,7 +93,7 @@ ChosenState chosenWithoutRun(const GivenOptions& given, const Picture& picture)
     takeOptions(given, picture.reads, chosen.state);
     for (const auto& [option, text] : given.values())
         if (picture.fieldOf(option) && (option == QLatin1String("--text") || option == QLatin1String("--pair")))
-            requireText(option.toStdString(), text.toStdString());
+            requireSomeText(option.toStdString(), text.toStdString());
     return chosen;
 }
 

@@ -95,9 +95,10 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
 
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
 {
-    addFieldOptions(app, given,
-                    runFields({QStringLiteral("--model"), QStringLiteral("--text"), QStringLiteral("--ablate"),
-                               QStringLiteral("--ablation")}));
+    addFieldOptions(
+        app, given,
+        runFields({QStringLiteral("--model"), QStringLiteral("--allow-unknown-keys"), QStringLiteral("--assume"),
+                   QStringLiteral("--text"), QStringLiteral("--ablate"), QStringLiteral("--ablation")}));
     app.get_option("--model")->required();
     app.get_option("--text")->required();
     app.add_flag("--json", command.json, "One object: text, ids, tokens, offsets (in characters), special");
@@ -182,9 +183,9 @@ Command parseArguments(std::vector<std::string> arguments)
     if (command == "lessons")
         return lessons;
     if (command == "tokens") {
-        requireText("--text", tokens.text);
+        requireSomeText("--text", tokens.text);
         if (tokens.pair)
-            requireText("--pair", *tokens.pair);
+            requireSomeText("--pair", *tokens.pair);
         return tokens;
     }
     if (command == "trace") {

@@ -36,11 +36,17 @@ void requireUtf8(const std::vector<std::string>& arguments)
     }
 }
 
+void requireSomeText(std::string_view option, const std::string& text)
+{
+    if (text.empty())
+        throw Error(ErrorKind::BadText, std::string(option) + " is empty: there is no token to look at");
+}
+
 void requireText(std::string_view option, const std::string& text)
 {
     const QString characters = QString::fromStdString(text);
     if (std::ranges::all_of(characters, [](QChar c) { return c.isSpace(); }))
-        throw Error(ErrorKind::BadText, std::string(option) + " is empty: there is no token to look at");
+        requireSomeText(option, {});
 }
 
 } // namespace headlight

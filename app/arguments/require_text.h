@@ -12,7 +12,10 @@ namespace headlight {
 /// Throws Error{BadText} for an argument that is not UTF-8, with its place and the byte's offset.
 void requireUtf8(const std::vector<std::string>& arguments);
 
-/// Throws Error{BadText} for a text that is empty or nothing but white space; `option` is what gave it.
+/// Throws Error{BadText} for a text that is empty; `option` is what gave it.
+void requireSomeText(std::string_view option, const std::string& text);
+
+/// Throws Error{BadText} also for nothing but white space, which in a second text stands for none.
 void requireText(std::string_view option, const std::string& text);
 
 } // namespace headlight

@@ -86,7 +86,6 @@ private slots:
         row("id outside, beyond the context",
             {"trace", "-m", m_model, "--ids", QString("5,").repeated(100) + "300", "-o", m_folder.filePath("x.json")},
             "token id 300 does not exist");
-        row("white space", tokens + QStringList{"--text", " \n\t "}, "--text is empty");
         row("head 99", render + QStringList{"--layer", "1", "--head", "99"},
             "head 99 does not exist: layer 1 has heads 0 to 3");
         row("layer 99", render + QStringList{"--layer", "99"}, "layer 99 does not exist: the model has layers 0 to 1");

@@ -168,7 +168,7 @@ private slots:
             {"render", "-m", m_gpt, "-t", "a", "--view", "grid", "--attention", "cross", "-o", path("x.svg")},
             "there is no cross-attention");
         row("a GPT's translation", {"translate", "-m", m_gpt, "-t", "a"}, "translate needs an encoder-decoder");
-        row("nothing to translate", {"translate", "-m", m_model, "-t", " "}, "--text is empty");
+        row("nothing to translate", {"translate", "-m", m_model, "-t", ""}, "--text is empty");
     }
     void whatCannotBeMeantIsOneLine()
     {

@@ -56,9 +56,10 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
 
 namespace {
 
-void requireOwnToken(const TokenSequence& encoding, const QString& emptySentence)
+/// A text of spaces is a text, even where a tokenizer has no token for them and what is left are its special ones.
+void requireOwnToken(const TokenSequence& encoding, const QString& text, const QString& emptySentence)
 {
-    if (!emptySentence.isEmpty() && !encoding.hasOwnToken())
+    if (!emptySentence.isEmpty() && (text.isEmpty() || encoding.tokens.empty()))
         throw Error(ErrorKind::BadText, emptySentence.toStdString());
 }
 
@@ -164,7 +165,7 @@ TokenSequence encodedText(const Model& model, const QString& text, const QString
         return encodedIds(model, text);
     }
     TokenSequence encoding = model.tokenizer.encode(text.toStdString());
-    requireOwnToken(encoding, emptySentence);
+    requireOwnToken(encoding, text, emptySentence);
     return cutToContext(std::move(encoding), model.config.nCtx);
 }
 
@@ -177,7 +178,7 @@ TokenSequence encodedInput(const Model& model, const SessionState& state, const 
     if (model.config.hasEncoder() || state.input.pair.trimmed().isEmpty())
         return encodedText(model, state.input.text, emptySentence);
     TokenSequence pair = model.tokenizer.encodePair(state.input.text.toStdString(), state.input.pair.toStdString());
-    requireOwnToken(pair, emptySentence);
+    requireOwnToken(pair, state.input.text, emptySentence);
     return cutToContext(std::move(pair), model.config.nCtx);
 }
 
