@@ -178,8 +178,10 @@ std::vector<TraceTensor> traceTensors(const SharedCache& cache)
         addRecurrent(tensors, cache);
         return tensors;
     }
-    if (cache->source)
+    if (cache->source) {
         addStack(tensors, cache, cache->source->activations, AttentionPart::Encoder, "encoder.");
+        tensors.push_back(matrixTensor("encoder.final_resid", cache, cache->source->activations.finalResid));
+    }
     addStack(tensors, cache, cache->activations, AttentionPart::Decoder, cache->source ? "decoder." : "");
     if (cache->config().isEncoder || !cache->hasLogits())
         tensors.push_back(matrixTensor("final_resid", cache, cache->activations.finalResid));

@@ -46,11 +46,9 @@ private slots:
     {
         const std::int64_t nSource = 10; // "The train" and </s>
         const std::int64_t nTarget = 8;  // the start token and the bytes of "Le 🙂"
-        std::map<std::string, Shape> expected{{"encoder.ids", {nSource}},
-                                              {"decoder.ids", {nTarget}},
-                                              {"encoder.embed", {nSource, 24}},
-                                              {"decoder.embed", {nTarget, 24}},
-                                              {"logits", {nTarget, 262}}};
+        std::map<std::string, Shape> expected{{"encoder.ids", {nSource}},       {"decoder.ids", {nTarget}},
+                                              {"encoder.embed", {nSource, 24}}, {"encoder.final_resid", {nSource, 24}},
+                                              {"decoder.embed", {nTarget, 24}}, {"logits", {nTarget, 262}}};
         const auto addAttention = [&](const std::string& name, std::int64_t tq, std::int64_t tk, std::int64_t heads,
                                       std::int64_t dHead) {
             for (const char* step : {"q", "z"})
@@ -102,6 +100,24 @@ private slots:
         const std::vector<float> z = file.readFloats("decoder.blocks.1.cross.z", {4, 8, 6});
         QVERIFY(std::all_of(z.begin() + 2 * 48, z.begin() + 3 * 48, [](float x) { return x == 0.0F; }));
         QVERIFY(std::any_of(z.begin() + 3 * 48, z.end(), [](float x) { return x != 0.0F; }));
+    }
+
+    void theCrossAttentionReadsTheEncodersLastResidual()
+    {
+        const SafetensorsFile file = SafetensorsFile::open(path("run.safetensors"));
+        const std::vector<float> read = file.readFloats("encoder.final_resid", {10, 24});
+        const std::vector<float> k = file.readFloats("decoder.blocks.0.cross.k", {4, 10, 6});
+        const AttentionParameters& p = m_run->model->parameters.blocks[0].cross.attention;
+        const Matrix wK = p.wK.toMatrix();
+        for (Index head = 0; head < 4; ++head)
+            for (Index token = 0; token < 10; ++token)
+                for (Index i = 0; i < 6; ++i) {
+                    const Index column = head * 6 + i;
+                    double sum = p.bK.size() != 0 ? double(p.bK[column]) : 0.0;
+                    for (Index d = 0; d < 24; ++d)
+                        sum += double(read[std::size_t(token * 24 + d)]) * double(wK(d, column));
+                    QVERIFY(std::abs(sum - double(k[std::size_t((head * 10 + token) * 6 + i)])) < 1e-4);
+                }
     }
 
     void theMetadataSaysWhatWasRunAndSaid()
