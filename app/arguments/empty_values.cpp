@@ -3,7 +3,10 @@
 
 #include "app/arguments/empty_values.h"
 
+#include "ui/state/model_choice.h"
+
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace headlight {
@@ -12,6 +15,9 @@ namespace {
 
 /// Options without a value.
 const std::set<std::string> kFlags{"--json", "--list", "--no-scale", "--words", "--hide-special", "--value-weighted"};
+
+/// The option whose value may be left out: then it means all.
+constexpr std::string_view kMayStandAlone = "--allow-unknown-keys";
 
 /// Whether the next argument is this option's value, whatever it looks like.
 bool takesNext(const std::string& argument)
@@ -27,14 +33,19 @@ std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
 {
     std::vector<std::string> result;
     bool isValue = false;
-    for (std::string& argument : arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        std::string& argument = arguments[i];
         const bool endsEmpty = !isValue && argument.starts_with("--") && argument.find('=') == argument.size() - 1;
-        isValue = !isValue && takesNext(argument);
+        const bool standsAlone =
+            !isValue && argument == kMayStandAlone && (i + 1 == arguments.size() || arguments[i + 1].starts_with("-"));
+        isValue = !isValue && takesNext(argument) && !standsAlone;
         if (endsEmpty)
             argument.pop_back();
         result.push_back(std::move(argument));
         if (endsEmpty)
             result.emplace_back();
+        if (standsAlone)
+            result.emplace_back(kEveryKey);
     }
     return result;
 }

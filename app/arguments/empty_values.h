@@ -9,7 +9,7 @@
 namespace headlight {
 
 /// CLI11 gives "--text=" the next argument as its value; an empty value is meant, and follows as an argument of its
-/// own.
+/// own. Behind an option that may stand alone follows what it means then.
 std::vector<std::string> withEmptyValues(std::vector<std::string> arguments);
 
 } // namespace headlight

@@ -12,11 +12,13 @@
 #include "core/checkpoint/memory_need.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
+#include "core/model/forms/checkpoint_forms.h"
 #include "core/model/model_catalog.h"
 #include "ui/picture/run_inputs.h"
 #include "ui/picture/run_notice.h"
 #include "ui/session/model_locations.h"
 #include "ui/state/choice_text.h"
+#include "ui/state/model_choice.h"
 
 #include <initializer_list>
 
@@ -53,6 +55,8 @@ void requireMatrixFile(const ChosenState& chosen)
         refuse(std::filesystem::exists(file / "config.json", error)
                    ? "is a model's folder: give it as --model"
                    : "is a folder, expected a file of attention weights");
+    if (!checkpointOfForm(file).empty())
+        refuse("is a checkpoint of a model: give it as --model");
     if (!isMatrixFile(file)) {
         std::vector<std::string> endings = matrixFilePatterns();
         for (std::string& pattern : endings)
@@ -160,7 +164,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
                             ? toPath(m_chosen.state.model)
                             : resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
     noteMemory(folder);
-    const Model& model = *m_runs.model(folder, {});
+    const Model& model = *m_runs.model(folder, modelAnswers(m_chosen.state), {});
     const ModelConfig& config = model.config;
     if (!m_chosen.state.input.pairIds.isEmpty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument,
@@ -202,6 +206,8 @@ void ChosenRun::noteWhatWasCut() const
                   (more.size() == 1 ? "a tensor of a head that is not shown, "
                                     : std::to_string(more.size()) + " tensors of a head that is not shown, such as ") +
                   inQuotes(more.front()));
+    for (const std::string& remark : config().remarks)
+        printNote(remark);
     if (const ForeignClass& foreign = m_run->config().foreign; !foreign.name.empty())
         printNote(foreignNote(foreign));
     if (m_run->inputEncoding().nCutTokens > 0)

@@ -7,6 +7,9 @@
 #include "app/commands/standard_streams.h"
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "core/checkpoint/foreign_weights.h"
+#include "core/checkpoint/open_weights.h"
+#include "core/model/forms/checkpoint_forms.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
@@ -32,7 +35,13 @@ MainWindow* openWindow = nullptr;
 bool opensAsModel(const std::filesystem::path& path)
 {
     std::error_code error;
-    return std::filesystem::is_directory(path, error) || (isMatrixFile(path) && path.extension() != ".json");
+    if (std::filesystem::is_directory(path, error))
+        return true;
+    const std::string name = path.filename().string();
+    if (path.extension() == ".json" && name != "config.json" && !isNameOfWeights(name))
+        return false;
+    return name == "config.json" || isMatrixFile(path) || isNameOfWeights(name) || adviceOn(name) ||
+           !checkpointOfForm(path).empty();
 }
 
 /// Qt leaves by exit() where its connection to the display breaks; the window is still there then.

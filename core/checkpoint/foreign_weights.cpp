@@ -51,25 +51,19 @@ constexpr auto kForeignWeights = std::to_array<ForeignWeights>({
      "save_pretrained(…)"},
     {"", ".onnx", "ONNX holds a program with its weights; get the model's original folder with model.safetensors"},
     {"consolidated.", ".safetensors", kOwnNames},
-    {"", ".pth", kOwnNames},
-    {"", ".pt", kOwnNames},
+    {"consolidated.", ".pth", kOwnNames},
     {"", ".ot", "it holds weights for rust-bert; get the model's original folder with model.safetensors"},
     {"", ".index.json", "it says which files hold the weights, and belongs to none of the names that are looked for"},
     {"", ".ckpt", kConvert},
     {"model.ckpt", "", kConvert},
 });
 
-/// Advice for a file that is read, but not under this name: one of several without their index,
-/// "pytorch_model-00001-of-00003.bin".
-std::optional<std::string> adviceOnName(std::string_view name)
+/// Advice for one of several files without their index, "pytorch_model-00001-of-00003.bin".
+std::optional<std::string> adviceOnShard(std::string_view name)
 {
-    for (const std::string read : {"model.safetensors", "pytorch_model.bin"}) {
-        if (!name.ends_with(read.substr(read.find('.'))))
-            continue;
-        const bool isShard = name.find("-of-") != std::string_view::npos;
-        return isShard ? "it is one file of several, and their index, " + read + ".index.json, is missing"
-                       : "if these are the model's weights, rename it to " + read;
-    }
+    for (const std::string read : {"model.safetensors", "pytorch_model.bin"})
+        if (name.ends_with(read.substr(read.find('.'))) && name.find("-of-") != std::string_view::npos)
+            return "it is one file of several, and their index, " + read + ".index.json, is missing";
     return std::nullopt;
 }
 
@@ -89,7 +83,7 @@ std::optional<std::string> adviceOn(std::string_view name)
     for (const ForeignWeights& kind : kForeignWeights)
         if (name.starts_with(kind.beginning) && name.ends_with(kind.ending))
             return std::string(kind.advice);
-    return adviceOnName(name);
+    return adviceOnShard(name);
 }
 
 } // namespace headlight

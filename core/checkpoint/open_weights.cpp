@@ -87,7 +87,26 @@ std::size_t outerWrapping(const std::map<std::string, std::string>& bare)
     return length;
 }
 
-/// The tensors under their names without wrappers; unchanged where two of them would get one name.
+/// The files of a folder that may hold its model's weights under a name of their own.
+std::vector<std::string> weightsOfOtherNames(const fs::path& folder)
+{
+    std::vector<std::string> found;
+    for (const std::string& name : filesIn(folder)) {
+        const std::string ending = fs::path(name).extension().string();
+        const bool isRead = ending == ".safetensors" || ending == ".bin" || ending == ".pt" || ending == ".pth";
+        if (isRead && !isNameOfWeights(name) && !isTrainingState(name) && !adviceOn(name))
+            found.push_back(name);
+    }
+    return found;
+}
+
+} // namespace
+
+bool isNameOfWeights(std::string_view name)
+{
+    return std::ranges::find(weightsForms(), name, &WeightsForm::file) != weightsForms().end();
+}
+
 TensorSource withoutWrapper(const TensorSource& file)
 {
     std::map<std::string, std::string> bare; // each name of the file with its name without inner wrappers
@@ -100,25 +119,22 @@ TensorSource withoutWrapper(const TensorSource& file)
     return tensors.size() == bare.size() ? TensorSource(file.name(), std::move(tensors)) : file;
 }
 
-bool isReadForm(std::string_view name)
-{
-    return std::ranges::find(weightsForms(), name, &WeightsForm::file) != weightsForms().end();
-}
-
-} // namespace
-
 std::string otherWeightsIn(const fs::path& folder)
 {
     for (const std::string& name : filesIn(folder))
-        if (const auto advice = isReadForm(name) ? std::nullopt : adviceOn(name))
+        if (const auto advice = isNameOfWeights(name) ? std::nullopt : adviceOn(name))
             return inQuotes(name) + ": " + *advice;
-    return {};
+    const std::vector<std::string> others = weightsOfOtherNames(folder);
+    return others.empty() ? std::string()
+                          : inQuotes(others[0]) + ": it tells its model in no form that Headlight knows, such as nanoGPT's or TransformerLens'";
 }
 
 bool holdsWeights(const fs::path& folder)
 {
     const std::vector<std::string> names = filesIn(folder);
-    return std::ranges::any_of(names, [](const std::string& name) { return adviceOn(name) || isReadForm(name); });
+    return std::ranges::any_of(names,
+                               [](const std::string& name) { return adviceOn(name) || isNameOfWeights(name); }) ||
+           !weightsOfOtherNames(folder).empty();
 }
 
 TensorSource openWeights(const fs::path& folder)
@@ -128,6 +144,15 @@ TensorSource openWeights(const fs::path& folder)
         if (fs::exists(fs::symlink_status(folder / form.file, error)))
             return withoutWrapper(form.open(folder / form.file));
     }
+    const std::vector<std::string> others = weightsOfOtherNames(folder);
+    if (others.size() == 1)
+        return withoutWrapper(others[0].ends_with(".safetensors") ? SafetensorsFile::open(folder / others[0])
+                                                                  : openTorchFile(folder / others[0]));
+    if (others.size() > 1)
+        throw Error(ErrorKind::BadFile,
+                    "has no model.safetensors or pytorch_model.bin, but several files that may be its weights, " +
+                        inQuotes(others[0]) + " and " + inQuotes(others[1]) + ": expected only one of them",
+                    folder.string());
     const std::string wanted = "expected model.safetensors or pytorch_model.bin, or several files with their index";
     if (const std::string other = otherWeightsIn(folder); !other.empty())
         throw Error(ErrorKind::BadFile, "has no weights that can be read, but " + other + "; " + wanted,

@@ -46,12 +46,13 @@ const PickleValue& stateDict(const PickleValue& root, const std::string& file)
 {
     if (!root.is(Kind::Dict))
         throw Error(ErrorKind::BadFile, "holds no dict of tensors, which is what a model's state is saved as", file);
-    if (holdsTensors(root))
-        return root;
+    // A training's own numbers, such as its best loss, may be tensors beside the state.
     for (std::size_t i = 0; i < root.items.size(); i += 2)
         for (const std::string_view name : kInnerDicts)
             if (root.items[i]->isText(name) && root.items[i + 1]->is(Kind::Dict) && holdsTensors(*root.items[i + 1]))
                 return *root.items[i + 1];
+    if (holdsTensors(root))
+        return root;
     throw Error(ErrorKind::BadFile,
                 "holds " + keysOf(root) + " and no tensors; save the model's state_dict() alone as pytorch_model.bin",
                 file);

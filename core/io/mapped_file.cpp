@@ -7,6 +7,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -52,8 +53,15 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(path.filename
     m_guard.emplace(m_data, m_size);
 }
 
+MappedFile::MappedFile(std::string name, std::vector<std::byte> bytes)
+    : m_name(std::move(name)), m_made(std::move(bytes)), m_data(m_made.data()), m_size(m_made.size())
+{
+}
+
 MappedFile::~MappedFile()
 {
+    if (m_fd < 0)
+        return;
     m_guard.reset();
     if (m_data)
         ::munmap(const_cast<std::byte*>(m_data), m_size);
@@ -62,6 +70,8 @@ MappedFile::~MappedFile()
 
 void MappedFile::requireUnchanged() const
 {
+    if (m_fd < 0)
+        return;
     struct stat info = {};
     const bool isThere = ::fstat(m_fd, &info) == 0;
     const FileState now = stateOf(info);

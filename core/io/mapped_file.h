@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace headlight {
 
@@ -30,6 +31,8 @@ class MappedFile : public WeightStorage {
 public:
     /// Throws Error{BadFile} for a file that is missing, a folder, or cannot be read.
     explicit MappedFile(const std::filesystem::path& path);
+    /// Bytes that were made here and stand for a file of that name.
+    MappedFile(std::string name, std::vector<std::byte> bytes);
     ~MappedFile() override;
 
     std::span<const std::byte> bytes() const { return {m_data, m_size}; }
@@ -37,7 +40,7 @@ public:
     const std::string& name() const { return m_name; }
 
     void requireUnchanged() const override;
-    bool canGiveBack() const override { return true; }
+    bool canGiveBack() const override { return m_made.empty(); }
     void giveBack(std::span<const std::byte> part) const override;
 
     /// Returns parse(bytes()). When the file changed meanwhile, throws an error that says so in place of any error of
@@ -57,7 +60,8 @@ public:
 
 private:
     std::string m_name;
-    int m_fd = -1; // open as long as the mapping, to ask for the file's state
+    std::vector<std::byte> m_made; // empty: the bytes are a file's
+    int m_fd = -1;                 // open as long as the mapping, to ask for the file's state
     FileState m_state;
     const std::byte* m_data = nullptr;
     std::size_t m_size = 0;

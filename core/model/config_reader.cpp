@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace headlight {
@@ -22,6 +23,16 @@ bool saysThatAllLayersAreFull(std::string_view key, const nlohmann::json& value,
 {
     const auto isFull = [](const nlohmann::json& type) { return type == "full_attention"; };
     return key == "layer_types" && value.is_array() && std::all_of(value.begin(), value.end(), isFull) && !hasWindow;
+}
+
+/// Whether a key counts something of which 0 says that there is none, whatever the family.
+bool countsNone(std::string_view key, const nlohmann::json& value)
+{
+    constexpr auto counts = std::to_array<std::string_view>(
+        {"num_experts", "num_local_experts", "n_routed_experts", "n_shared_experts", "num_shared_experts",
+         "shared_intermediate_size", "shared_expert_intermediate_size", "moe_intermediate_size", "moe_num_experts",
+         "num_nextn_predict_layers", "num_mtp_layers", "n_special", "type_vocab_size"});
+    return value == 0 && std::ranges::find(counts, key) != counts.end();
 }
 
 constexpr int kLargest = 1 << 24; // beyond any real size; the product of two of them fits in 64 bits
@@ -45,7 +56,8 @@ std::string packingOf(const nlohmann::json& config)
 
 } // namespace
 
-ConfigReader::ConfigReader(JsonObject json, std::string family) : m_json(std::move(json)), m_family(std::move(family))
+ConfigReader::ConfigReader(JsonObject json, std::string family)
+    : m_json(std::move(json)), m_family(std::move(family)), m_surplus(std::make_shared<SurplusKeys>())
 {
 }
 
@@ -189,7 +201,19 @@ std::vector<ConfigReader> ConfigReader::object(std::string_view key) const
 {
     if (!has(key))
         return {};
-    return {ConfigReader(m_json.object(key), m_family)};
+    ConfigReader part(m_json.object(key), m_family);
+    part.m_isPart = true;
+    return {std::move(part)};
+}
+
+std::vector<ConfigReader> ConfigReader::innerModel(std::string_view key) const
+{
+    std::vector<ConfigReader> inner = object(key);
+    for (ConfigReader& model : inner) {
+        model.m_isPart = m_isPart;
+        model.m_surplus = m_surplus;
+    }
+    return inner;
 }
 
 const nlohmann::json& ConfigReader::raw(std::string_view key) const
@@ -225,7 +249,11 @@ void ConfigReader::requireAllKnown() const
                         " model are packed" + packingOf(value) +
                         ", which Headlight does not unpack: a copy of the model in float32, float16 or bfloat16 would "
                         "be needed");
-        decline(key, "knowing what this key does to its numbers");
+        const SurplusKey meaning = m_isPart ? SurplusKey::ChangesNumbers : judgeSurplusKey(key);
+        if (meaning == SurplusKey::ChangesNumbers && !countsNone(key, value))
+            decline(key, "knowing what this key does to its numbers");
+        if (meaning != SurplusKey::ChangesNumbers)
+            (meaning == SurplusKey::Harmless ? m_surplus->harmless : m_surplus->unknown).push_back(m_json.pathOf(key));
     }
 }
 

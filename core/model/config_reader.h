@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/io/json.h"
+#include "core/model/surplus_keys.h"
 #include "core/ops/activation.h"
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -48,8 +50,11 @@ public:
     std::vector<std::string> strings(std::string_view key) const;
     /// The activation that the field, or `fallback` where it is absent, names.
     Activation activation(std::string_view key, std::string_view fallback) const;
-    /// An object in the file as a reader with requireAllKnown() of its own; empty where it is absent.
+    /// An object in the file as a reader with requireAllKnown() of its own, which refuses every other key; empty where
+    /// it is absent.
     std::vector<ConfigReader> object(std::string_view key) const;
+    /// An object that describes a whole model ("text_config"); its surplus keys count as those of the file.
+    std::vector<ConfigReader> innerModel(std::string_view key) const;
     const nlohmann::json& raw(std::string_view key) const;
 
     /// Throws for a feature that changes the numbers and that this program does not compute: the key must be absent or
@@ -57,9 +62,11 @@ public:
     void requireVariant(std::string_view key, bool supported) const;
     /// Marks keys as known that change nothing here.
     void allow(const std::vector<std::string>& keys) const;
-    /// Throws for a key that was never asked for, unless it is known to leave the numbers alone, or is null, false or
-    /// empty.
+    /// Throws for a key that was never asked for and can change the numbers. One that is null, false or empty, or that
+    /// published files have without a meaning here, is passed over; every other one is kept among surplus().
     void requireAllKnown() const;
+    /// The surplus keys that requireAllKnown() found, here and in inner models.
+    const SurplusKeys& surplus() const { return *m_surplus; }
 
     [[noreturn]] void fail(const std::string& message) const;
     [[noreturn]] void failField(std::string_view key, const std::string& expected) const;
@@ -69,7 +76,9 @@ public:
 private:
     JsonObject m_json;
     std::string m_family;
+    bool m_isPart = false; // an object within a model's description, in which every key counts
     mutable std::set<std::string, std::less<>> m_asked;
+    std::shared_ptr<SurplusKeys> m_surplus; // shared with the readers of inner models
 };
 
 } // namespace headlight

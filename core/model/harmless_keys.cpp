@@ -13,10 +13,6 @@ namespace {
 // clang-format would put each value of this table on a line of its own.
 // clang-format off
 constexpr auto kWhole = std::to_array<std::string_view>({
-    // They say where it comes from.
-    "license", "license_name", "license_link", "dataset", "datasets", "description", "version", "base_model",
-    "base_models", "created_by", "authors", "organization", "homepage", "url", "citation", "tags", "library_name",
-    "pipeline_tag", "framework", "n_params", "num_parameters", "total_params", "tokens_trained",
     // They say how the model was saved and what runs it elsewhere.
     "architectures", "author", "auto_map", "dtype", "model_type", "name_or_path", "parent", "tokenizer_class",
     "torch_dtype",
@@ -25,7 +21,6 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "flash_attn", "attn_implementation", "pretraining_tp", "processor_class", "unsloth_fixed", "unsloth_version",
     "gguf", "custom_pipelines", "base_model_tp_plan", "adapters", "language", "slow_but_exact", "model_name",
     "sentence_transformers", "sbert_ce_default_activation_function", "matryoshka_dimensions", "name", "xla_device",
-    "flash_attention", "use_flash_attention", "use_flash_attention_2", "use_sdpa", "use_memory_efficient_attention",
     "do_lower_case",
     "max_seq_length", "vocab_size_or_config_json_file", "layers_to_keep", "use_return_dict",
     // They say how it was trained.
@@ -35,10 +30,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "output_router_logits", "router_aux_loss_coef", "router_jitter_noise", "router_z_loss_coef", "aux_loss_alpha",
     "seq_aux",
     "num_logits_to_keep", "finetuning_task", "model_max_length", "tf_legacy_loss", "chunk_size_feed_forward",
-    "neftune_noise_alpha", "seq_length", "num_steps", "loss_type", "loss_function", "ignore_index", "z_loss",
-    "z_loss_weight", "initializer_std", "mlm", "mlm_probability", "learning_rate", "weight_decay", "warmup_steps",
-    "batch_size", "max_steps", "train_steps", "optimizer", "lr_scheduler", "seed",
-    // They say what it returns, and describe heads that are not shown.
+    "neftune_noise_alpha", "seq_length", "num_steps", "loss_type",             // They say what it returns, and describe heads that are not shown.
     "id2label", "label2id", "num_labels", "problem_type", "output_attentions", "output_hidden_states", "output_past",
     "return_dict", "return_dict_in_generate", "output_scores", "use_cache", "cache_implementation", "num_choices",
     "keys_to_ignore_at_inference", "classifier_pooling", "deterministic_flash_attn",

@@ -3,6 +3,8 @@
 
 #include "core/model/matrix_model.h"
 
+#include "core/model/forms/checkpoint_forms.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -27,11 +29,12 @@ std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path)
     return model;
 }
 
-std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const Progress& progress,
-                                                 const CancelToken& cancel)
+std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const ModelAnswers& answers,
+                                                 const Progress& progress, const CancelToken& cancel)
 {
     std::error_code error;
-    return std::filesystem::is_directory(path, error) ? loadModel(path, progress, cancel) : matrixModel(path);
+    const bool isModel = std::filesystem::is_directory(path, error) || !checkpointOfForm(path).empty();
+    return isModel ? loadModel(path, answers, progress, cancel) : matrixModel(path);
 }
 
 } // namespace headlight

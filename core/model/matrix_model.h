@@ -14,8 +14,9 @@ namespace headlight {
 /// Throws what readAttentionMatrices() throws.
 std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path);
 
-/// Loads a model's folder, or a file of attention weights. Throws what loadModel() and matrixModel() throw.
-std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const Progress& progress = {},
-                                                 const CancelToken& cancel = {});
+/// Loads a model's folder, a file that holds a model (forms/checkpoint_forms.h), or a file of attention weights. Throws
+/// what loadModel() and matrixModel() throw.
+std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& path, const ModelAnswers& answers = {},
+                                                 const Progress& progress = {}, const CancelToken& cancel = {});
 
 } // namespace headlight

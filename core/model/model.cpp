@@ -10,6 +10,9 @@
 #include "core/io/json.h"
 #include "core/model/adapter.h"
 #include "core/model/end_ids.h"
+#include "core/model/families/with_images.h"
+#include "core/model/forms/checkpoint_forms.h"
+#include "core/model/forms/linear_gpt2.h"
 #include "core/model/hub_cache.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
@@ -38,14 +41,15 @@ std::string folderName(const fs::path& folder)
 
 /// Refuses a tokenizer with more ids than the embedding has rows; otherwise the error would come only when someone
 /// types such a token. Tokens added to a vocabulary may exceed it (Gemma 3's image tokens): texts with one are refused.
-void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer)
+void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer,
+                           const std::string& file = "config.json")
 {
     for (std::int64_t id = config.dVocab; id < tokenizer.vocabularySize(); ++id)
         if (!tokenizer.isAddedOrFree(id))
             throw Error(ErrorKind::BadFile,
                         "\"vocab_size\" is " + std::to_string(config.dVocab) + ", but the tokenizer has " +
                             counted(tokenizer.vocabularySize(), "token"),
-                        "config.json");
+                        file);
 }
 
 /// The model's folder with the largest number among those that a training left in `folder` ("checkpoint-500",
@@ -99,35 +103,72 @@ void addGeneratedEnds(const fs::path& folder, ModelConfig& config)
         addEndIds(JsonObject::read(file, kLargestFile), config.endIds);
 }
 
+/// Loads a checkpoint without a config.json.
+std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& file, const ModelAnswers& answers,
+                                      const Progress& progress, const CancelToken& cancel)
+{
+    FormModel form = readCheckpointForm(file, answers);
+    Tokenizer tokenizer = Tokenizer::loadIfPresent(file.parent_path());
+    requireSameVocabulary(form.config, tokenizer, file.filename().string());
+    Model model{folderName(opened), opened, form.config, {}, std::move(tokenizer)};
+    model.answers = answers;
+    model.parameters = loadParameters(form.weights, form.config, progress, cancel);
+    return std::make_shared<const Model>(std::move(model));
+}
+
+/// Throws where something is assumed of a model whose config.json says it.
+void requireNothingAssumed(const ModelAnswers& answers)
+{
+    if (!answers.said.empty())
+        throw Error(ErrorKind::BadArgument, "--assume " + printable(answers.said.begin()->first) +
+                                                " is for checkpoints without a config.json, and this model has one");
+}
+
 } // namespace
 
-std::shared_ptr<const Model> loadModel(const fs::path& opened, const Progress& progress, const CancelToken& cancel)
+std::shared_ptr<const Model> loadModel(const fs::path& folder, const Progress& progress, const CancelToken& cancel)
+{
+    return loadModel(folder, ModelAnswers(), progress, cancel);
+}
+
+std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswers& answers, const Progress& progress,
+                                       const CancelToken& cancel)
 {
     std::error_code error;
-    if (!fs::is_directory(opened, error))
+    const bool isFolder = fs::is_directory(opened, error);
+    const fs::path folder = isFolder ? transformerFolder(opened) : opened;
+    if (isFolder)
+        requireNoAdapter(folder);
+    if (!isFolder || !fs::exists(fs::symlink_status(folder / "config.json", error)))
+        if (const fs::path file = checkpointOfForm(folder); !file.empty())
+            return loadForm(opened, file, answers, progress, cancel);
+    if (!isFolder)
         throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
-    const fs::path folder = transformerFolder(opened);
-    requireNoAdapter(folder);
     requireConfig(folder);
-    ModelConfig config = loadModelConfig(folder / "config.json");
+    requireNothingAssumed(answers);
+    ModelConfig config = loadModelConfig(folder / "config.json", answers);
     addGeneratedEnds(folder, config);
     Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
+    model.answers = answers;
     model.heldOutHeads = HeldOutHeads::load(folder, config);
-    const TensorSource file = openWeights(folder);
-    if (config.isRecurrent())
-        model.recurrent = loadRecurrentParameters(file, config.recurrent, config.dVocab);
+    const TensorSource file = asFamilySaves(textModelWithin(openWeights(folder), model.config), model.config);
+    if (model.config.isRecurrent())
+        model.recurrent = loadRecurrentParameters(file, model.config.recurrent, model.config.dVocab);
     else
-        model.parameters = loadParameters(file, config, progress, cancel);
+        model.parameters = loadParameters(file, model.config, progress, cancel);
     return std::make_shared<const Model>(std::move(model));
 }
 
 bool hasNoTokenizer(const fs::path& opened)
 {
     std::error_code error;
+    if (fs::is_regular_file(opened, error))
+        return !checkpointOfForm(opened).empty() && !holdsTokenizer(opened.parent_path());
     const fs::path folder = transformerFolder(opened);
-    return fs::is_regular_file(folder / "config.json", error) && !holdsTokenizer(folder);
+    const bool hasModel = fs::is_regular_file(folder / "config.json", error) || !checkpointOfForm(folder).empty();
+    return hasModel && !holdsTokenizer(folder);
 }
 
 } // namespace headlight

@@ -27,10 +27,14 @@ struct Model {
     RecurrentParameters recurrent = {};                     // empty except in a recurrent translator
     std::shared_ptr<const AttentionMatrices> matrices = {}; // null except in a model made by matrixModel()
     HeldOutHeads heldOutHeads = {};                         // empty except in a shipped model
+    ModelAnswers answers = {};                              // with which it was opened
 };
 
 /// Loads config.json, tokenizer.json and weights (checkpoint/open_weights.h). Without the tokenizer's file the model
-/// runs on ids alone. Throws Error{BadFile, BadNumber, Cancelled}.
+/// runs on ids alone. Throws Error{BadFile, BadNumber, Cancelled}; also where a question stays that `answers` do not
+/// answer.
+std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const ModelAnswers& answers,
+                                       const Progress& progress = {}, const CancelToken& cancel = {});
 std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const Progress& progress = {},
                                        const CancelToken& cancel = {});
 

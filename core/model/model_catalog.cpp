@@ -6,7 +6,9 @@
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/foreign_weights.h"
 #include "core/checkpoint/open_weights.h"
+#include "core/model/forms/checkpoint_forms.h"
 #include "core/model/hub_cache.h"
 #include "core/model/sentence_modules.h"
 
@@ -64,8 +66,15 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
     fs::path folder{nameOrFolder};
     if (!nameOrFolder.empty() && fs::is_directory(folder, error))
         return transformerFolder(folder);
-    if (!nameOrFolder.empty() && fs::is_regular_file(folder, error) && isMatrixFile(folder))
-        return folder;
+    if (!nameOrFolder.empty() && fs::is_regular_file(folder, error)) {
+        const std::string name = folder.filename().string();
+        if (name == "config.json" || isNameOfWeights(name)) // a file of a model's folder stands for the folder
+            return transformerFolder(folder.has_parent_path() ? folder.parent_path() : fs::path("."));
+        if (isMatrixFile(folder) || !checkpointOfForm(folder).empty())
+            return folder;
+        if (const auto advice = adviceOn(name))
+            throw Error(ErrorKind::BadFile, "holds no model that Headlight reads: " + *advice, folder.string());
+    }
     std::string known;
     for (const ModelEntry& model : models)
         known += (known.empty() ? "" : ", ") + model.name;

@@ -3,17 +3,20 @@
 
 #include "core/model/model_config.h"
 
+#include "core/base/error.h"
 #include "core/model/causality.h"
 #include "core/model/config_reader.h"
 #include "core/model/end_ids.h"
 #include "core/model/families/class_names.h"
 #include "core/model/families/declined_families.h"
 #include "core/model/families/family.h"
+#include "core/model/families/with_images.h"
 #include "core/model/foreign_class.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 
 namespace headlight {
@@ -97,18 +100,58 @@ AttentionSize ModelConfig::sizeOf(AttentionPart part) const
     return {nLayers, nHeads, dHead, sharesKeys ? nKvHeads : 0, dValue};
 }
 
-ModelConfig loadModelConfig(const std::filesystem::path& file)
+namespace {
+
+ModelConfig readByFamily(const Family& family, const ConfigReader& reader)
 {
-    const JsonObject json = JsonObject::read(file, kLargestConfig);
-    const Family& family = familyIn(json);
-    const ConfigReader reader(json, std::string(family.title));
     ModelConfig config = family.read(reader);
     readCausality(reader, config);
     reader.requireAllKnown();
-    config.family = family.modelType;
+    return config;
+}
+
+/// The surplus keys that were not allowed.
+std::vector<std::string> refusedKeys(const SurplusKeys& surplus, const ModelAnswers& answers)
+{
+    std::vector<std::string> refused;
+    std::ranges::copy_if(surplus.unknown, std::back_inserter(refused),
+                         [&](const std::string& key) { return !answers.allows(key); });
+    return refused;
+}
+
+} // namespace
+
+ModelConfig readModelConfig(const JsonObject& json, const ModelAnswers& answers)
+{
+    const Family& family = familyIn(json);
+    const ConfigReader reader(json, std::string(family.title));
+    ModelConfig config = readByFamily(family, reader);
+    if (const std::vector<std::string> refused = refusedKeys(reader.surplus(), answers); !refused.empty())
+        json.fail(unknownKeysRefusal(refused, std::string(family.title)));
+    std::ranges::copy(surplusRemarks(reader.surplus()), std::back_inserter(config.remarks));
+    if (!describesTextWithin(family.modelType))
+        config.family = family.modelType;
     config.foreign = readForeignClass(json, family);
     addEndIds(json, config.endIds);
     return config;
+}
+
+ModelConfig loadModelConfig(const std::filesystem::path& file, const ModelAnswers& answers)
+{
+    return readModelConfig(JsonObject::read(file, kLargestConfig), answers);
+}
+
+std::vector<std::string> unknownConfigKeys(const std::filesystem::path& file, const ModelAnswers& answers)
+{
+    try {
+        const JsonObject json = JsonObject::read(file, kLargestConfig);
+        const Family& family = familyIn(json);
+        const ConfigReader reader(json, std::string(family.title));
+        readByFamily(family, reader);
+        return refusedKeys(reader.surplus(), answers);
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 } // namespace headlight

@@ -8,6 +8,7 @@
 #include "core/attention/mask.h"
 #include "core/attention/multi_head_attention.h"
 #include "core/model/attention_part.h"
+#include "core/model/model_answers.h"
 #include "core/model/recurrent_sizes.h"
 #include "core/model/rotary_config.h"
 #include "core/ops/activation.h"
@@ -19,6 +20,8 @@
 #include <vector>
 
 namespace headlight {
+
+class JsonObject;
 
 /// Where the norms of a block stand; f is its attention, then its MLP.
 enum class NormPlacement {
@@ -154,6 +157,8 @@ struct ForeignClass {
 struct ModelConfig {
     std::string family = "gpt2"; // model_type, the row of the table of families
     ForeignClass foreign;        // see foreign_class.h
+    /// Whole sentences about what the files say or leave out, shown as long as the model is open.
+    std::vector<std::string> remarks;
     int nLayers = 0;
     int nHeads = 0;
     int nKvHeads = 0;
@@ -267,7 +272,14 @@ struct ModelConfig {
     AttentionSize sizeOf(AttentionPart part) const;
 };
 
-/// Reads and checks config.json. Throws Error{BadFile} that names the field, what was expected and what was found.
-ModelConfig loadModelConfig(const std::filesystem::path& file);
+/// Reads and checks config.json. Throws Error{BadFile} that names the field, what was expected and what was found; also
+/// for keys that nobody knows and that `answers` do not allow.
+ModelConfig loadModelConfig(const std::filesystem::path& file, const ModelAnswers& answers = {});
+/// Reads a description that is no file of its own, as loadModelConfig() does.
+ModelConfig readModelConfig(const JsonObject& json, const ModelAnswers& answers = {});
+
+/// The keys of a config.json that loadModelConfig() refuses only because nobody knows them; empty where there is none,
+/// and where the file is refused for another reason.
+std::vector<std::string> unknownConfigKeys(const std::filesystem::path& file, const ModelAnswers& answers = {});
 
 } // namespace headlight

@@ -82,6 +82,11 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
         json.allow({"factor", "beta_fast", "beta_slow"}); // belong to kinds that stretch
         return s;
     }
+    const bool hasImages = json.family().find("-VL") != std::string::npos;
+    if (hasImages && (kind == "mrope" || (kind == "default" && json.has("mrope_section")))) {
+        json.allow({"mrope_section", "mrope_interleaved", "type"}); // a text alone has one position in every direction
+        return s;
+    }
     if (kind == "mrope" || json.has("mrope_section"))
         json.decline(json.has("mrope_section") ? "mrope_section" : typeKey,
                      "positions in one direction, of a text alone,");

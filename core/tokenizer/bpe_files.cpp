@@ -182,7 +182,12 @@ void applyBpeFamily(json& document, const TokenizerConfig& config)
         classes.insert(classes.end(), family.classes.begin(), family.classes.end());
     requireClass(config, classes);
 
-    // A model's type tells more than the classes that several families share.
+    // The class counts before the model's type; OPT has GPT-2's class and a start of its own, and a
+    // PreTrainedTokenizer is any.
+    const bool classTells = config.modelType() != "opt" && config.tokenizerClass() != "PreTrainedTokenizer";
+    for (const BpeFamily& family : bpeFamilies())
+        if (classTells && lists(family.classes, config.tokenizerClass()))
+            return family.make(document, config);
     for (const BpeFamily& family : bpeFamilies())
         if (lists(family.modelTypes, config.modelType()))
             return family.make(document, config);

@@ -4,6 +4,7 @@
 #include "core/tokenizer/tiktoken_files.h"
 
 #include "core/base/error.h"
+#include "core/io/json.h"
 #include "core/io/mapped_file.h"
 #include "core/tokenizer/base64.h"
 #include "core/tokenizer/bpe_model.h"
@@ -178,6 +179,72 @@ BpeModel::Pieces readRanks(const MappedFile& file)
     return pieces;
 }
 
+/// The steps around the ranks: an expression that cuts the words, bytes for letters, and a start; "" for none.
+void cutWords(json& document, const std::string& expression, const std::string& start)
+{
+    const json byteLevel = {{"type", "ByteLevel"}, {"add_prefix_space", false}, {"use_regex", false}};
+    document["pre_tokenizer"] = {
+        {"type", "Sequence"},
+        {"pretokenizers",
+         {{{"type", "Split"}, {"pattern", {{"Regex", expression}}}, {"behavior", "Isolated"}, {"invert", false}},
+          byteLevel}}};
+    document["decoder"] = byteLevel;
+    document["model"] = json::object();
+    if (start.empty())
+        return;
+    if (auto processor = templateProcessing(document, start + " A", start + " A " + start + " B"))
+        document["post_processor"] = std::move(*processor);
+}
+
+/// The first `count` ranks of a tekken.json, each with the id behind the special tokens.
+BpeModel::Pieces readTekkenRanks(const JsonObject& file, std::int64_t nSpecial, std::int64_t count)
+{
+    BpeModel::Pieces pieces;
+    pieces.ignoresMerges = true;
+    for (const JsonObject& entry : file.objects("vocab")) {
+        const std::int64_t rank = entry.integer("rank", 0, Vocabulary::maxId);
+        if (rank >= count)
+            continue; // the file may list more than the models have
+        const auto bytes = decodedBase64(entry.string("token_bytes"));
+        if (!bytes || bytes->empty())
+            entry.failField("token_bytes", "bytes in base64");
+        if (!pieces.vocabulary.add(inAlphabet(*bytes), rank + nSpecial))
+            entry.failField("rank", "a token and a rank that no other entry has");
+    }
+    for (std::int64_t id = 0; id < pieces.vocabulary.size(); ++id)
+        pieces.ranks.push_back(static_cast<std::uint32_t>(id));
+    return pieces;
+}
+
+/// The special tokens by id: those that the file lists, else Mistral's own first ones; the rest are numbered.
+std::vector<std::string> tekkenSpecialTokens(const JsonObject& file, std::int64_t count)
+{
+    std::vector<std::string> tokens = {"<unk>",
+                                       "<s>",
+                                       "</s>",
+                                       "[INST]",
+                                       "[/INST]",
+                                       "[AVAILABLE_TOOLS]",
+                                       "[/AVAILABLE_TOOLS]",
+                                       "[TOOL_RESULTS]",
+                                       "[/TOOL_RESULTS]",
+                                       "[TOOL_CALLS]",
+                                       "[IMG]",
+                                       "<pad>",
+                                       "[IMG_BREAK]",
+                                       "[IMG_END]",
+                                       "[PREFIX]",
+                                       "[MIDDLE]",
+                                       "[SUFFIX]"};
+    for (std::int64_t id = std::ssize(tokens); id < count; ++id)
+        tokens.push_back("<SPECIAL_" + std::to_string(id) + ">");
+    if (file.has("special_tokens"))
+        for (const JsonObject& entry : file.objects("special_tokens"))
+            if (const std::int64_t id = entry.integer("rank", 0, Vocabulary::maxId); id < count)
+                tokens[id] = entry.string("token_str");
+    return tokens;
+}
+
 } // namespace
 
 bool looksLikeTiktoken(const std::filesystem::path& path)
@@ -201,19 +268,24 @@ TokenizerSource readTiktoken(const std::filesystem::path& path, const TokenizerC
         document["added_tokens"].push_back(specialTokenEntry(token, id));
     if (family.composesText)
         document["normalizer"] = {{"type", "NFC"}};
-    const json byteLevel = {{"type", "ByteLevel"}, {"add_prefix_space", false}, {"use_regex", false}};
-    document["pre_tokenizer"] = {
-        {"type", "Sequence"},
-        {"pretokenizers",
-         {{{"type", "Split"}, {"pattern", {{"Regex", family.expression}}}, {"behavior", "Isolated"}, {"invert", false}},
-          byteLevel}}};
-    document["decoder"] = byteLevel;
-    document["model"] = json::object();
-    if (!family.start.empty()) {
-        const std::string start(family.start);
-        if (auto processor = templateProcessing(document, start + " A", start + " A " + start + " B"))
-            document["post_processor"] = std::move(*processor);
-    }
+    cutWords(document, family.expression, std::string(family.start));
+    return source;
+}
+
+TokenizerSource readTekken(const std::filesystem::path& path)
+{
+    const JsonObject file(readJson(path), path.filename().string());
+    const JsonObject config = file.object("config");
+    const std::int64_t nSpecial = config.integer("default_num_special_tokens", 0, Vocabulary::maxId);
+    const std::int64_t nAll = config.integer("default_vocab_size", nSpecial, Vocabulary::maxId);
+    BpeModel::Pieces pieces = readTekkenRanks(file, nSpecial, nAll - nSpecial);
+    TokenizerSource source = {json::object(), file.file(), std::make_unique<BpeModel>(std::move(pieces))};
+    json& document = source.document;
+    document["added_tokens"] = json::array();
+    const std::vector<std::string> special = tekkenSpecialTokens(file, nSpecial);
+    for (std::int64_t id = 0; id < nSpecial; ++id)
+        document["added_tokens"].push_back(specialTokenEntry(special[id], id));
+    cutWords(document, config.string("pattern"), nSpecial > 1 ? special[1] : std::string());
     return source;
 }
 

@@ -4,6 +4,7 @@
 #include "core/tokenizer/tokenizer_folder.h"
 
 #include "core/tokenizer/bpe_files.h"
+#include "core/tokenizer/character_files.h"
 #include "core/tokenizer/sentencepiece_model.h"
 #include "core/tokenizer/tiktoken_files.h"
 #include "core/tokenizer/tokenizer_config.h"
@@ -54,6 +55,10 @@ TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, c
         return looksLikeTiktoken(path) ? readTiktoken(path, config) : readSentencePiece(path, config);
     if (const auto path = fileEndingIn(folder, ".tiktoken"); !path.empty())
         return readTiktoken(path, config);
+    if (holdsFile(folder, "tekken.json"))
+        return readTekken(folder / "tekken.json");
+    if (holdsFile(folder, "meta.pkl"))
+        return {readCharacterFile(folder / "meta.pkl"), "meta.pkl"};
     throw noTokenizerError(folder);
 }
 
@@ -73,7 +78,8 @@ bool holdsTokenizer(const std::filesystem::path& folder)
     return holdsFile(folder, "tokenizer.json") ||
            (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) || holdsFile(folder, "vocab.txt") ||
            (holdsFile(folder, "vocab.json") && holdsFile(folder, "source.spm")) ||
-           !fileEndingIn(folder, ".model").empty() || !fileEndingIn(folder, ".tiktoken").empty();
+           !fileEndingIn(folder, ".model").empty() || !fileEndingIn(folder, ".tiktoken").empty() ||
+           holdsFile(folder, "meta.pkl") || holdsFile(folder, "tekken.json");
 }
 
 Error noTokenizerError(const std::filesystem::path& folder)

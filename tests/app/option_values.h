@@ -69,6 +69,8 @@ inline QStringList otherValues(const QString& option)
                                                        {"--model", {"headlight-en-fr"}},
                                                        {"--text", {"It's open."}},
                                                        {"--ids", {"5,6,7"}},
+                                                       {"--allow-unknown-keys", {"my_note"}},
+                                                       {"--assume", {"heads=4"}},
                                                        {"--matrix", {"weights.npy"}},
                                                        {"--labels", {"names.txt"}},
                                                        {"--pair", {"Elle rit."}},

@@ -40,6 +40,8 @@ void forgetRunOf(SessionState& state)
     state.input.ids.clear();
     state.input.pair.clear();
     state.input.typeIds.clear();
+    state.allowedKeys.clear();
+    state.assumed.clear();
     state.ablation = fresh.ablation;
     state.divisor = fresh.divisor;
     state.temperature = fresh.temperature;
@@ -129,7 +131,8 @@ public:
         const QString text = field.text(state);
         if (mention == Mention::IfOther && text == field.text(m_defaults))
             return;
-        if (text.trimmed().isEmpty() && !field.value.isEmpty()) // blank is none
+        const bool isNone = option == QLatin1String("--text") ? text.isEmpty() : text.trimmed().isEmpty();
+        if (isNone && !field.value.isEmpty()) // a blank second text is none
             return;
         m_said.insert(option);
         m_parts.push_back({option, field.value.isEmpty()                    ? option

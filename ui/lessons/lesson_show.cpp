@@ -205,7 +205,7 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
     const bool asks = stage == LessonStage::Asked && own.asks();
     SessionState state = lesson.stateOn(page, asks ? stage : LessonStage::Revealed);
     state.marksNothing = asks;
-    m_runs.model(resolveModel(state.model.toStdString(), m_modelRoots), {}, cancel);
+    m_runs.model(resolveModel(state.model.toStdString(), m_modelRoots), {}, {}, cancel);
     const RunMaker::Run run = m_runs.run(m_runs.input(state, {}), cancel);
     const AttentionPart part = shownPart(state, run->config().parts());
     const AttentionSize size = run->config().sizeOf(part);

@@ -156,6 +156,8 @@ QString noticeFor(const ActivationCache& cache)
     }
     sentences << paintBeyond(cache) << foreignNotice(cache.config().foreign)
               << notShownNotice(cache.model->parameters.notShown);
+    for (const std::string& remark : cache.config().remarks)
+        sentences << QString::fromStdString(remark);
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

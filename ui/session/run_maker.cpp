@@ -22,14 +22,14 @@ bool readsTheSame(const SessionState& a, const SessionState& b)
 
 } // namespace
 
-const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const Progress& progress,
-                                                    const CancelToken& cancel)
+const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path& folder, const ModelAnswers& answers,
+                                                    const Progress& progress, const CancelToken& cancel)
 {
-    if (m_model && m_model->folder == folder)
+    if (m_model && m_model->folder == folder && m_model->answers == answers)
         return m_model;
     if (progress)
         progress(0.0, "loading " + modelFolderName(folder));
-    auto model = loadModelOrMatrices(folder, progress, cancel);
+    auto model = loadModelOrMatrices(folder, answers, progress, cancel);
     if (m_model)
         m_runs->forget(*m_model);
     m_model = std::move(model);

@@ -8,6 +8,7 @@
 #include "ui/picture/run_notice.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
 #include "ui/pictures/overview/overview_row.h"
+#include "ui/state/model_choice.h"
 
 #include <QElapsedTimer>
 
@@ -34,7 +35,8 @@ bool isComplete(const RunResult& result, const RunRequest& request)
 RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
                                    const Progress& progress)
 {
-    const std::shared_ptr<const Model>& model = m_runs.model(request.modelFolder, withPercent(progress), cancel);
+    const std::shared_ptr<const Model>& model =
+        m_runs.model(request.modelFolder, modelAnswers(request.state), withPercent(progress), cancel);
     cancel.throwIfCancelled();
     RunMaker::Input input = m_runs.input(request.state, tr("Type a sentence to see where each head looks."));
     result.generation = request.generation.shown;

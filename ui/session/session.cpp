@@ -25,7 +25,7 @@ constexpr auto kLong = 300ms; // from here on the seconds are counted
 /// Two states with one model and one input have the same tokens, but for what the model writes itself.
 bool readsTheSameTokens(const SessionState& a, const SessionState& b)
 {
-    return a.input == b.input && a.model == b.model;
+    return a.input == b.input && a.model == b.model && a.assumed == b.assumed;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "core/model/model_catalog.h"
 #include "ui/catalogue/run_result.h"
 #include "ui/session/change_command.h"
+#include "ui/session/model_questions.h"
 #include "ui/session/run_request.h"
 #include "ui/session/runner.h"
 #include "ui/state/head_choice.h"
@@ -103,6 +104,10 @@ public:
     /// A pin stays where the side it is on, query or key, is of the same text in the new part.
     void setPart(AttentionPart part);
     void setModel(const QString& nameOrFolder);
+    /// What the files of the state's model leave to a person to say; empty for most models.
+    ModelQuestions modelQuestions() const;
+    /// Says it, as SessionState::allowedKeys and assumed spell it: one step of undo.
+    void answerModel(const QString& allowedKeys, const QString& assumed);
     /// Whether it is the model of the state, by whatever name.
     bool isModel(const QString& nameOrFolder) const;
     /// Sets the mask of the part that is shown.

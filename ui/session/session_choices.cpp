@@ -91,6 +91,8 @@ void Session::setModel(const QString& nameOrFolder)
 {
     SessionState next = m_state;
     next.model = nameOrFolder;
+    next.allowedKeys.clear(); // what was said of the other model's files
+    next.assumed.clear();
     next.labels.clear(); // they belong to other matrices
     if (isMatrixFile(toPath(nameOrFolder)))
         next.shown.valueWeighted = false; // there are no values
@@ -108,6 +110,23 @@ void Session::setModel(const QString& nameOrFolder)
     change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
     m_leftHeads = headsSentence(left, heads);
     emit leftBehindChanged();
+}
+
+ModelQuestions Session::modelQuestions() const
+{
+    try {
+        return questionsAbout(modelFolder(m_state.model), m_state);
+    } catch (const Error&) {
+        return {}; // there is no such model, which is said when it runs
+    }
+}
+
+void Session::answerModel(const QString& allowedKeys, const QString& assumed)
+{
+    edit([&](SessionState& next) {
+        next.allowedKeys = allowedKeys;
+        next.assumed = assumed;
+    });
 }
 
 void Session::setMask(const Mask& mask)

@@ -129,6 +129,8 @@ UndoStep stepOf(const TokenChoice& before, const TokenChoice& after)
 
 UndoStep undoStep(const SessionState& before, const SessionState& after)
 {
+    if (after.allowedKeys != before.allowedKeys || after.assumed != before.assumed)
+        return {tr("open the model all the same")};
     if (after.divisor != before.divisor)
         return {tr("scale: %1").arg(divisorWord(after.divisor))};
     if (after.temperature != before.temperature)

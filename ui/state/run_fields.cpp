@@ -3,6 +3,7 @@
 
 #include "ui/state/run_fields.h"
 
+#include "ui/state/model_choice.h"
 #include "ui/state/state_field_kinds.h"
 
 namespace headlight {
@@ -98,6 +99,14 @@ StateFields modelFields()
     return {field(QStringLiteral("model"), &SessionState::model, freeText())
                 .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
                     QStringLiteral("A shipped model's name or a folder")),
+            field(QStringLiteral("allowedKeys"), &SessionState::allowedKeys, freeText())
+                .on(QStringLiteral("--allow-unknown-keys"), QStringLiteral("KEYS"),
+                    QStringLiteral("Opens a model although its config.json has these keys that Headlight does not "
+                                   "know: a,b; every one without KEYS. A note names what was left out")),
+            field(QStringLiteral("assumed"), &SessionState::assumed, assumedKind())
+                .on(QStringLiteral("--assume"), QStringLiteral("LIST"),
+                    QStringLiteral("What a checkpoint of weights alone does not say, as the refusal that asks for it "
+                                   "names it: heads=4,activation=gelu")),
             matrixOption(),
             field(QStringLiteral("labels"), &SessionState::labels, freeText())
                 .on(QStringLiteral("--labels"), QStringLiteral("FILE"),

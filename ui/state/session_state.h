@@ -36,6 +36,8 @@ namespace headlight {
 struct SessionState {
     TypedInput input;
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
+    QString allowedKeys;               // unknown keys of its config.json that are left out: "a,b" or all; empty = none
+    QString assumed;                   // what its checkpoint does not say: "heads=4,activation=gelu"
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
     std::optional<Mask> mask;          // mask of the decoder; empty = the model's own

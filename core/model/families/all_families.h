@@ -104,5 +104,26 @@ Family pegasusFamily();
 Family m2m100Family();
 Family blenderbotFamily();
 Family smallBlenderbotFamily();
+Family kimiK2Family();
+Family glm4MoeLiteFamily();
+Family ministralFamily();
+Family dotsFamily();
+Family flexOlmoFamily();
+Family vaultGemmaFamily();
+Family nanoChatFamily();
+Family clipFamily();
+Family clipTextFamily();
+Family siglipFamily();
+Family siglipTextFamily();
+Family llavaFamily();
+Family llavaNextFamily();
+Family llavaOneVisionFamily();
+Family mistral3Family();
+Family pixtralFamily();
+Family internVlFamily();
+Family qwen2VlFamily();
+Family qwen25VlFamily();
+Family qwen3VlFamily();
+Family plainFamily();
 
 } // namespace headlight

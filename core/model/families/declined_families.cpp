@@ -23,6 +23,9 @@ constexpr std::string_view kStatesAmong = "state space layers beside those of at
 constexpr std::string_view kNormsBehindTurns = "norms of q and k behind their turns by the positions";
 constexpr std::string_view kChunks = "attention within chunks, with q and k normed in some layers alone,";
 
+constexpr std::string_view kLinearAttention = "linear attention in most of its layers";
+constexpr std::string_view kGemma4 = "keys and values that layers share, and heads of two sizes,";
+
 constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     // encoders
     {"longformer", "Longformer", kGlobalWindows},
@@ -63,7 +66,14 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
      "state space layers beside those of attention, or a reader of its own where it has none of them,"},
     {"recurrent_gemma", "RecurrentGemma", "gated recurrences beside the layers of attention"},
     {"lfm2", "LFM2", "short convolutions beside the layers of attention"},
-    {"qwen3_next", "Qwen3-Next", "linear attention in most of its layers"},
+    {"qwen3_next", "Qwen3-Next", kLinearAttention},
+    {"gemma4", "Gemma 4", kGemma4},
+    {"gemma4_text", "Gemma 4", kGemma4},
+    {"qwen3_5", "Qwen3.5", kLinearAttention},
+    {"qwen3_5_text", "Qwen3.5", kLinearAttention},
+    {"qwen3_5_moe", "Qwen3.5 with experts", kLinearAttention},
+    {"qwen3_vl_moe", "Qwen3-VL with experts", kImages},
+    {"ministral3", "Ministral 3", "queries that grow with their position"},
     {"gemma3n_text", "Gemma 3n", "several residual streams and an embedding for each layer"},
     {"deepseek_v32", "DeepSeek-V3.2", "the choice of the keys that each query looks at"},
     {"deepseek", "DeepSeekMoE", "a reader of its own keys and experts"},
@@ -75,6 +85,8 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"xlm", "XLM", "embeddings of languages"},
     {"transfo-xl", "Transformer-XL", "a memory of what was read before"},
     // encoder-decoders
+    {"t5gemma", "T5Gemma", "an encoder-decoder of Gemma 2's layers, with their norms on both sides of a branch,"},
+    {"t5gemma2", "T5Gemma 2", "an encoder-decoder whose attention reads both texts at once"},
     {"led", "LED", kGlobalWindows},
     {"longt5", "LongT5", "attention within blocks, with or without global tokens,"},
     {"bigbird_pegasus", "BigBird-Pegasus", kBlockSparse},
@@ -104,19 +116,12 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"beit", "BEiT", kImages},
     {"swin", "Swin", kImages},
     {"dinov2", "DINOv2", kImages},
-    {"clip", "CLIP", kImages},
-    {"siglip", "SigLIP", kImages},
     {"blip", "BLIP", kImages},
     {"blip-2", "BLIP-2", kImages},
     {"vilt", "ViLT", kImages},
-    {"llava", "LLaVA", kImages},
-    {"llava_next", "LLaVA-NeXT", kImages},
     {"mllama", "Llama 3.2 with images", kImages},
     {"paligemma", "PaliGemma", kImages},
     {"gemma3n", "Gemma 3n", kImages},
-    {"qwen2_vl", "Qwen2-VL", kImages},
-    {"qwen2_5_vl", "Qwen2.5-VL", kImages},
-    {"qwen3_vl", "Qwen3-VL", kImages},
     {"idefics3", "Idefics 3", kImages},
     {"smolvlm", "SmolVLM", kImages},
     {"florence2", "Florence-2", kImages},

@@ -31,6 +31,15 @@ void readLatent(const ConfigReader& json, ModelConfig& config)
         json.decline("num_key_value_heads", "one for each head");
 }
 
+/// Says where the published programs of DeepSeek-V2 differ: transformers leaves the growth of the scores out.
+void remarkOnGrowth(double growth, ModelConfig& config)
+{
+    if (growth != 1.0)
+        config.remarks.emplace_back(
+            "The positions are stretched by yarn with \"mscale_all_dim\", by which DeepSeek's own program divides the "
+            "scores less, and Headlight with it; versions of transformers that leave this out compute other weights.");
+}
+
 /// The factor of the scores' scale: yarn multiplies it by the square of its amplitude.
 double scoreGrowth(const ConfigReader& json)
 {
@@ -88,6 +97,7 @@ ModelConfig readDeepSeek(const ConfigReader& json)
 {
     ModelConfig config = readLatentStack(
         json, {.nCtx = 2048, .nHeads = 32, .dVocab = 32000, .dModel = 4096, .nLayers = 32, .dMlp = 11008});
+    remarkOnGrowth(scoreGrowth(json), config);
     readSecondExperts(json, config);
     placeExperts(json, 0, config);
     return config;
@@ -102,6 +112,27 @@ ModelConfig readDeepSeek3(const ConfigReader& json)
     readRatedExperts(json, {.count = 256, .dMlp = 2048, .nShared = 1, .scale = 2.5, .nGroups = 8, .groupsPerToken = 4},
                      config);
     placeExperts(json, 3, config);
+    return config;
+}
+
+/// Zhipu AI 2026: GLM-4.7-Flash, DeepSeek-V3's layers in other sizes. The file may list which layers have experts.
+ModelConfig readGlm4MoeLite(const ConfigReader& json)
+{
+    ModelConfig config = readLatentStack(
+        json,
+        {.nCtx = 202752, .nHeads = 20, .nKvHeads = 20, .dVocab = 154880, .dModel = 2048, .nLayers = 47, .dMlp = 10240});
+    readRatedExperts(json, {.count = 64, .dMlp = 1536, .nShared = 1, .scale = 1.8, .perToken = 4}, config);
+    placeExperts(json, 1, config);
+    if (!json.has("mlp_layer_types"))
+        return config;
+    const std::vector<std::string> types = json.strings("mlp_layer_types");
+    if (types.size() != config.layers.size())
+        json.failField("mlp_layer_types", "one for each of the " + std::to_string(config.nLayers) + " layers");
+    for (std::size_t l = 0; l < types.size(); ++l) {
+        if (types[l] != "dense" && types[l] != "sparse")
+            json.failField("mlp_layer_types", "a list of \"dense\" and \"sparse\"");
+        config.layers[l].hasExperts = types[l] == "sparse";
+    }
     return config;
 }
 
@@ -163,6 +194,16 @@ Family deepSeekFamily()
 Family deepSeek3Family()
 {
     return {"deepseek_v3", "DeepSeek-V3", readDeepSeek3, addDeepSeekTensors, plainLayers, {"model."}};
+}
+
+Family kimiK2Family()
+{
+    return {"kimi_k2", "Kimi K2", readDeepSeek3, addDeepSeekTensors, plainLayers, {"model."}};
+}
+
+Family glm4MoeLiteFamily()
+{
+    return {"glm4_moe_lite", "GLM-4.7-Flash", readGlm4MoeLite, addDeepSeekTensors, plainLayers, {"model."}};
 }
 
 } // namespace headlight

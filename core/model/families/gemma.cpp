@@ -77,6 +77,14 @@ ModelConfig readGemma2(const ConfigReader& json)
     return config;
 }
 
+/// VaultGemma (Sinha et al. 2025): Gemma 2 without the norms behind its branches.
+ModelConfig readVaultGemma(const ConfigReader& json)
+{
+    ModelConfig config = readGemma2(json);
+    config.normPlacement = NormPlacement::Pre;
+    return config;
+}
+
 /// Makes an encoder of the model (EmbeddingGemma): no causal mask, and local layers that reach half their width each
 /// way.
 LocalWindow readBidirectional(const ConfigReader& json, int width, ModelConfig& config)
@@ -121,7 +129,7 @@ ModelConfig readGemma3(const ConfigReader& json)
 /// Reads the text model of a checkpoint that also reads images.
 ModelConfig readGemma3WithImages(const ConfigReader& json)
 {
-    const std::vector<ConfigReader> text = json.object("text_config");
+    const std::vector<ConfigReader> text = json.innerModel("text_config");
     if (text.empty())
         json.failField("text_config", "an object that describes the text model");
     ModelConfig config = readGemma3(text[0]);
@@ -152,7 +160,24 @@ void addGemmaTensors(TableBuilder& table, const ModelConfig& config, Parameters&
     addStackEnd(table, config, {}, parameters);
 }
 
+void addVaultGemmaTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.norm("norm1", "input_layernorm", p.norm1);
+        rows.projections({}, p.attention);
+        rows.norm("norm2", "pre_feedforward_layernorm", p.norm2);
+        rows.mlp({}, p.mlp);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
 } // namespace
+
+Family vaultGemmaFamily()
+{
+    return {"vaultgemma", "VaultGemma", readVaultGemma, addVaultGemmaTensors, plainLayers, {"model."}};
+}
 
 Family gemmaFamily()
 {

@@ -68,6 +68,34 @@ ModelConfig readGlm4Moe(const ConfigReader& json)
     return config;
 }
 
+/// Rednote 2025: dots.llm1, the same experts behind q and k that are normed by head and turned as a whole.
+ModelConfig readDots(const ConfigReader& json)
+{
+    ModelConfig config = readStack(json, {.sizes = {.nCtx = 2048,
+                                                    .nHeads = 32,
+                                                    .nKvHeads = 32,
+                                                    .dVocab = 152064,
+                                                    .dModel = 4608,
+                                                    .nLayers = 62,
+                                                    .dMlp = 10944}});
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
+    config.qkNorm = QkNorm::PerHead;
+    readRotary(json, {config.dHead}, config);
+    readRatedExperts(json, {.count = 128, .dMlp = 1408, .nShared = 2, .scale = 1.0, .perToken = 6}, config);
+    config.experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", false);
+    placeExperts(json, 0, config);
+    const std::vector<bool> slides = slidingLayers(json, config);
+    const int width = json.saysNull("sliding_window") ? 0 : json.positiveOr("sliding_window", 4096);
+    json.allow({"max_window_layers"}); // read only to make "layer_types"
+    for (std::size_t l = 0; l < slides.size() && width != 0; ++l)
+        if (slides[l])
+            config.layers[l].window = slidingWindow(width);
+    readTie(json, false, config);
+    return config;
+}
+
 void addGlm4MoeTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t layer, BlockParameters& p) {
@@ -101,6 +129,11 @@ Family glmFamily()
 Family glm4Family()
 {
     return {"glm4", "GLM-4-0414", readGlm4, addGlmTensors, plainLayers, {"model."}};
+}
+
+Family dotsFamily()
+{
+    return {"dots1", "dots.llm1", readDots, addGlm4MoeTensors, plainLayers, {"model."}};
 }
 
 Family glm4MoeFamily()

@@ -96,6 +96,38 @@ ModelConfig readOlmoe(const ConfigReader& json)
     return config;
 }
 
+/// Shi et al. 2025: FlexOlmo, OLMoE's experts in the layers of OLMo 2, whose branches are normed before they are added.
+ModelConfig readFlexOlmo(const ConfigReader& json)
+{
+    ModelConfig config = readStack(
+        json, {.sizes = {.nCtx = 4096, .nHeads = 32, .dVocab = 100352, .dModel = 4096, .nLayers = 32, .dMlp = 11008}});
+    config.activation = json.activation("hidden_act", "silu");
+    config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
+    config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
+    config.normPlacement = NormPlacement::Branch;
+    config.qkNorm = QkNorm::Whole;
+    readRotary(json, {config.dHead, 500000.0}, config);
+    readExpertFields(json, 7, 5, config.dMlp, config);
+    makeLayers(config);
+    for (LayerConfig& layer : config.layers)
+        layer.hasExperts = true;
+    readTie(json, false, config);
+    return config;
+}
+
+void addFlexOlmoTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
+{
+    addTokenEmbedding(table, config, {}, parameters);
+    addLayers(table, config, "layers.", parameters, [&](LayerRows& rows, BlockParameters& p) {
+        rows.projections({}, p.attention);
+        rows.qkNorms("self_attn.q_norm", "self_attn.k_norm", p.attention);
+        rows.norm("attentionBranchNorm", "post_attention_layernorm", p.attentionBranchNorm);
+        addExperts(rows, config, {}, p.experts);
+        rows.norm("mlpBranchNorm", "post_feedforward_layernorm", p.mlpBranchNorm);
+    });
+    addStackEnd(table, config, {}, parameters);
+}
+
 void addManyExpertsTensors(TableBuilder& table, const ModelConfig& config, Parameters& parameters)
 {
     addLlamaTensors(table, config, parameters, [&](LayerRows& rows, std::size_t layer, BlockParameters& p) {
@@ -124,6 +156,11 @@ Family qwen3MoeFamily()
 Family qwen2MoeFamily()
 {
     return {"qwen2_moe", "Qwen2-MoE", readQwen2Moe, addManyExpertsTensors, plainLayers, {"model."}};
+}
+
+Family flexOlmoFamily()
+{
+    return {"flex_olmo", "FlexOlmo", readFlexOlmo, addFlexOlmoTensors, plainLayers, {"model."}};
 }
 
 Family olmoeFamily()

@@ -28,7 +28,23 @@ ModelConfig readMistral(const ConfigReader& json)
     return config;
 }
 
+/// Mistral AI 2024: Mistral where the file says which layers slide.
+ModelConfig readMinistral(const ConfigReader& json)
+{
+    ModelConfig config = readMistral(json);
+    const std::vector<bool> slides = slidingLayers(json, config);
+    for (std::size_t l = 0; l < slides.size(); ++l)
+        if (!slides[l])
+            config.layers[l].window = {};
+    return config;
+}
+
 } // namespace
+
+Family ministralFamily()
+{
+    return llamaLike("ministral", "Ministral", readMinistral);
+}
 
 Family mistralFamily()
 {

@@ -184,6 +184,30 @@ private slots:
                  qPrintable(refused));
     }
 
+    void theOnlyFileOfAnotherNameIsOpened_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"model.pt", "pytorch_model.pth", "weights.bin"})
+            QTest::newRow(name) << "zip.bin" << name;
+        QTest::newRow("safetensors") << "model.safetensors"
+                                     << "weights.safetensors";
+    }
+    void theOnlyFileOfAnotherNameIsOpened()
+    {
+        QFETCH(QString, from);
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        const QString whole = QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/weights/") + from;
+        QVERIFY(QFile::copy(whole, folder.filePath(name)));
+        const std::vector<std::string> names = openWeights(folder.path().toStdString()).names();
+        QVERIFY(!names.empty());
+        QVERIFY(QFile::copy(whole, folder.filePath("a_second.pt")));
+        const QString refused = refusal(folder);
+        QVERIFY2(refused.contains("several files") && refused.contains("\"a_second.pt\""), qPrintable(refused));
+        QVERIFY(!refused.contains("rename"));
+    }
+
     void aFolderWithSomethingElseSaysWhat_data()
     {
         QTest::addColumn<QString>("file");
@@ -200,10 +224,6 @@ private slots:
                               << "ONNX holds a program";
         QTest::newRow("consolidated") << "consolidated.00.pth"
                                       << "under their author's own names";
-        QTest::newRow("another bin") << "weights.bin"
-                                     << "rename it to pytorch_model.bin";
-        QTest::newRow("another safetensors") << "weights.safetensors"
-                                             << "rename it to model.safetensors";
         QTest::newRow("an adapter") << "adapter_model.safetensors"
                                     << "it holds an adapter (LoRA or another)";
         QTest::newRow("what a training left")

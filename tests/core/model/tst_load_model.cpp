@@ -64,7 +64,7 @@ private slots:
                                     << start + ", but its folder \"checkpoint-500\" has one: open that";
         QTest::newRow("Mistral's own form")
             << "consolidated.safetensors" << start + ", but \"consolidated.safetensors\": it holds weights under";
-        QTest::newRow("nanoGPT") << "ckpt.pt" << start + ", but \"ckpt.pt\": it holds weights under";
+        QTest::newRow("nanoGPT") << "ckpt.pt" << start + ", but \"ckpt.pt\": it tells its model in no form";
         QTest::newRow("diffusers") << "model_index.json" << start + ", but model_index.json, which lists the models";
     }
     void aFolderWithoutConfigJsonSaysWhatItHolds()

@@ -15,6 +15,7 @@
 #include "ui/picture/shown_map.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/fitted_head.h"
+#include "ui/state/model_choice.h"
 
 #include <algorithm>
 #include <new>
@@ -227,7 +228,8 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
         if (m_model)
             m_runs->forget(*m_model);
         m_model.reset(); // two of them are enough to hold
-        model = m_model = loadModelOrMatrices(folder, withPercent(request.progress), request.cancel);
+        model = m_model =
+            loadModelOrMatrices(folder, modelAnswers(request.state), withPercent(request.progress), request.cancel);
     }
     request.cancel.throwIfCancelled();
 

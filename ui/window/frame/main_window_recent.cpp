@@ -12,6 +12,7 @@
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/get_model_dialog.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/model_question_dialog.h"
 #include "ui/window/palette/palette_entry.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
@@ -33,6 +34,7 @@ void MainWindow::connectFiles()
     connect(m_actions->recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     connect(m_actions->palette, &QAction::triggered, this, &MainWindow::showPalette);
     connect(&m_session, &Session::stateChanged, this, &MainWindow::followFile);
+    new ModelAsker(m_session, this);
     followFile();
 }
 

@@ -56,6 +56,10 @@ QString draggedModel(const QMimeData& data)
         return QDir(path).absolutePath();
     if (isOfModel(dragged))
         return dragged.absolutePath();
+    const QString ending = dragged.suffix().toLower();
+    if (dragged.isFile() && (ending == QLatin1String("pth") || ending == QLatin1String("ckpt") ||
+                             ending == QLatin1String("bin") || ending == QLatin1String("gguf")))
+        return path; // a checkpoint, or a file whose refusal says what to do with it
     return dragged.isFile() && isMatrixFile(toPath(path)) &&
                    dragged.suffix().compare(QLatin1String("txt"), Qt::CaseInsensitive) != 0 && !isOwnFile(path)
                ? path

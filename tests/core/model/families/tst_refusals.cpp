@@ -9,6 +9,7 @@
 #include "core/model/model_config.h"
 #include "core/transformer/unembedding.h"
 #include "tests/support/family_configs.h"
+#include "tests/support/refusal.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -78,9 +79,40 @@ private slots:
         QTest::addColumn<QString>("golden");
         QTest::addColumn<QString>("key");
         QTest::addColumn<QJsonValue>("value");
-        for (const char* key :
-             {"license", "dataset", "description", "version", "base_model", "n_params", "loss_function", "ignore_index",
-              "z_loss", "initializer_std", "mlm_probability", "flash_attention", "tags", "learning_rate", "seed"})
+        for (const char* key : {"license",
+                                "dataset",
+                                "description",
+                                "version",
+                                "base_model",
+                                "n_params",
+                                "loss_function",
+                                "ignore_index",
+                                "z_loss",
+                                "initializer_std",
+                                "mlm_probability",
+                                "flash_attention",
+                                "tags",
+                                "learning_rate",
+                                "seed",
+                                "paper",
+                                "doi",
+                                "created_at",
+                                "commit_hash",
+                                "notes",
+                                "model_size",
+                                "train_tokens",
+                                "eval_loss",
+                                "use_xformers",
+                                "mixed_precision",
+                                "adam_beta1",
+                                "max_grad_norm",
+                                "num_train_epochs",
+                                "wandb_project",
+                                "output_dir",
+                                "global_step",
+                                "chat_template",
+                                "stop_token_ids",
+                                "trust_remote_code"})
             for (const char* golden : {"llama", "bert", "gpt_neox"})
                 QTest::addRow("%s in %s", key, golden) << golden << key << QJsonValue("of some kind");
         const QJsonArray full{"full_attention", "full_attention"};
@@ -96,8 +128,57 @@ private slots:
         QFETCH(QJsonValue, value);
         QJsonObject json = test::goldenFamilyConfig(golden.toLatin1().constData());
         const ModelConfig without = load(json);
+        QVERIFY(without.remarks.empty());
         json[key] = value;
-        QVERIFY(load(json).layers.size() == without.layers.size());
+        const ModelConfig with = load(json);
+        QVERIFY(with.layers.size() == without.layers.size());
+        QVERIFY(value.isString() == (with.remarks.size() == 1));
+        if (value.isString())
+            QVERIFY(with.remarks.front().find('"' + key.toStdString() + '"') != std::string::npos);
+    }
+    void aKeyThatNobodyKnowsIsAskedAbout()
+    {
+        QJsonObject json = test::goldenFamilyConfig("llama");
+        json["my_note"] = "hello";
+        json["some_factor"] = 2.0;
+        json["switched_off"] = false;
+        const QString said = test::refusal([&] { load(json); });
+        QVERIFY2(said.contains("--allow-unknown-keys my_note,some_factor") && said.contains("Llama"), qPrintable(said));
+        const std::filesystem::path file = m_folder.filePath("config.json").toStdString();
+        QCOMPARE(unknownConfigKeys(file), (std::vector<std::string>{"my_note", "some_factor"}));
+        QCOMPARE(unknownConfigKeys(file, {.allowedKeys = {"my_note"}}), std::vector<std::string>{"some_factor"});
+        QVERIFY(test::refusal([&] {
+                    loadModelConfig(file, {.allowedKeys = {"my_note"}});
+                }).contains("--allow-unknown-keys some_factor "));
+        const ModelConfig config = loadModelConfig(file, {.allowsEveryKey = true});
+        QCOMPARE(config.remarks.size(), std::size_t(1));
+        QVERIFY(config.remarks.front().find("\"my_note\" and \"some_factor\"") != std::string::npos);
+    }
+    void aKeyOfNumbersIsNoQuestion_data()
+    {
+        QTest::addColumn<QString>("key");
+        for (const char* key :
+             {"attn_logit_softcapping", "query_pre_attn_scalar", "sliding_window", "num_experts", "use_qk_norm",
+              "residual_multiplier", "alibi", "rope_style", "layer_scale", "position_embedding_type"})
+            QTest::newRow(key) << key;
+    }
+    void aKeyOfNumbersIsNoQuestion()
+    {
+        QFETCH(QString, key);
+        QJsonObject json = test::goldenFamilyConfig("llama");
+        json[key] = 7;
+        const std::filesystem::path file = m_folder.filePath("config.json").toStdString();
+        const QString said = test::refusal([&] { load(json); });
+        QVERIFY2(said.contains(key) && !said.contains("--allow-unknown-keys"), qPrintable(said));
+        QVERIFY(test::refusal([&] { loadModelConfig(file, {.allowsEveryKey = true}); }).contains(key));
+        QVERIFY(unknownConfigKeys(file).empty());
+    }
+    void noExpertsAreNoExperts()
+    {
+        QJsonObject json = test::goldenFamilyConfig("llama");
+        json["num_experts"] = 0;
+        json["n_shared_experts"] = 0;
+        QVERIFY(load(json).remarks.empty());
     }
     void fullLayersBesideASlidingWindowAreNotReadInSilence()
     {

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/io/tensor_source.h"
+#include "core/model/model_config.h"
+
+namespace headlight {
+
+/// The tensors as the family's published files have them. GPT-2's maps are [in, out]; nanoGPT keeps each as a
+/// torch.nn.Linear, [out, in]: where the one map that is not square shows it, all are read transposed and a remark says
+/// so.
+TensorSource asFamilySaves(const TensorSource& weights, ModelConfig& config);
+
+} // namespace headlight

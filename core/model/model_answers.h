@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace headlight {
+
+/// What a person says about a checkpoint because its files do not say it.
+struct ModelAnswers {
+    /// Unknown keys of config.json in spite of which the model opens ("rope_scaling_note", "text_config.note").
+    std::set<std::string, std::less<>> allowedKeys = {};
+    bool allowsEveryKey = false;
+    /// Answers to checkpoint questions by their keys: "heads" → "4".
+    std::map<std::string, std::string, std::less<>> said = {};
+
+    bool allows(std::string_view key) const { return allowsEveryKey || allowedKeys.contains(key); }
+    bool operator==(const ModelAnswers&) const = default;
+};
+
+} // namespace headlight

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "core/base/error.h"
+#include "core/export/trace_tensors.h"
+#include "core/io/safetensors.h"
+#include "tests/support/family_configs.h"
+#include "tests/support/golden.h"
+#include "tests/support/golden_family_rows.h"
+#include "tests/support/refusal.h"
+#include "tests/support/weight_forms.h"
+
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <filesystem>
+#include <map>
+
+using namespace headlight;
+using namespace headlight::test;
+
+namespace {
+
+using KinNumbers = std::map<std::string, std::vector<float>>;
+
+KinNumbers traceIn(const std::filesystem::path& folder)
+{
+    const std::shared_ptr<const Model> model = loadModel(folder);
+    RunOptions options;
+    options.mask.kind = model->config.defaultMask;
+    const auto run = runModel(model, model->tokenizer.fromIds({3, 7, 1, 19, 11, 5}), options);
+    KinNumbers numbers;
+    for (const TraceTensor& tensor : traceTensors(run))
+        tensor.writeRows([&](const MatrixView& rows) {
+            const Matrix packed = rows;
+            std::vector<float>& all = numbers[tensor.name];
+            all.insert(all.end(), packed.data(), packed.data() + packed.size());
+        });
+    return numbers;
+}
+
+void writeConfig(const QTemporaryDir& folder, const QJsonObject& json)
+{
+    QFile file(folder.filePath("config.json"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QJsonDocument(json).toJson());
+}
+
+void copyTensors(const QTemporaryDir& folder, const char* golden)
+{
+    const TensorSource source = SafetensorsFile::open(goldenFamilyFolder(golden) / "model.safetensors");
+    std::vector<PlainTensor> tensors;
+    for (const std::string& name : source.names()) {
+        const Shape& shape = source.find(name)->shape;
+        tensors.push_back({name, shape, source.readFloats(name, shape)});
+    }
+    writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
+}
+
+} // namespace
+
+/// Models whose numbers are those of another family under another name.
+class KinTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aFamilyOfAnotherNameHasItsTwinsNumbers_data()
+    {
+        QTest::addColumn<QString>("golden");
+        QTest::addColumn<QString>("type");
+        QTest::newRow("Kimi K2") << "deepseek_v3"
+                                 << "kimi_k2";
+        QTest::newRow("Ministral") << "mistral"
+                                   << "ministral";
+        QTest::newRow("GLM-4.7-Flash") << "deepseek_v3"
+                                       << "glm4_moe_lite";
+    }
+    void aFamilyOfAnotherNameHasItsTwinsNumbers()
+    {
+        QFETCH(QString, golden);
+        QFETCH(QString, type);
+        const QTemporaryDir folder;
+        const QByteArray name = golden.toLatin1();
+        QJsonObject json = goldenFamilyConfig(name.constData());
+        json["model_type"] = type;
+        json.remove("architectures");
+        writeConfig(folder, json);
+        copyTensors(folder, name.constData());
+        QVERIFY(traceIn(folder.path().toStdString()) == traceIn(goldenFamilyFolder(name.constData())));
+    }
+    void aTextModelWithinAnotherHasItsOwnNumbers_data()
+    {
+        QTest::addColumn<QString>("outer");
+        QTest::addColumn<QString>("golden");
+        QTest::addColumn<QString>("prefix");
+        for (const char* prefix : {"language_model.", "model.language_model."}) {
+            QTest::addRow("LLaVA %s", prefix) << "llava"
+                                              << "llama" << prefix;
+            QTest::addRow("Mistral 3 %s", prefix) << "mistral3"
+                                                  << "mistral" << prefix;
+            QTest::addRow("Pixtral %s", prefix) << "pixtral"
+                                                << "mistral" << prefix;
+            QTest::addRow("InternVL %s", prefix) << "internvl"
+                                                 << "qwen3" << prefix;
+            QTest::addRow("Qwen2-VL %s", prefix) << "qwen2_vl"
+                                                 << "qwen2" << prefix;
+            QTest::addRow("Qwen2.5-VL %s", prefix) << "qwen2_5_vl"
+                                                   << "qwen2" << prefix;
+            QTest::addRow("Qwen3-VL %s", prefix) << "qwen3_vl"
+                                                 << "qwen3" << prefix;
+        }
+    }
+    void aTextModelWithinAnotherHasItsOwnNumbers()
+    {
+        QFETCH(QString, outer);
+        QFETCH(QString, golden);
+        QFETCH(QString, prefix);
+        const QByteArray name = golden.toLatin1();
+        const QTemporaryDir folder;
+        QJsonObject text = goldenFamilyConfig(name.constData());
+        text.remove("architectures");
+        if (outer.contains("_vl")) {
+            text["model_type"] = outer + "_text";
+            text["rope_scaling"] = QJsonObject{{"type", "mrope"}, {"mrope_section", QJsonArray{1, 1, 2}}};
+        }
+        writeConfig(folder,
+                    {{"model_type", outer}, {"text_config", text}, {"vision_config", QJsonObject{{"depth", 1}}}});
+        const bool isWhole = prefix == "model.language_model.";
+        const TensorSource source = SafetensorsFile::open(goldenFamilyFolder(name.constData()) / "model.safetensors");
+        std::vector<PlainTensor> tensors;
+        for (const std::string& one : source.names()) {
+            const Shape& shape = source.find(one)->shape;
+            std::string there = prefix.toStdString() + one;
+            if (isWhole) // as version 5 of transformers has it: the head is outside
+                there = one.starts_with("model.") ? prefix.toStdString() + one.substr(6) : one;
+            tensors.push_back({there, shape, source.readFloats(one, shape)});
+        }
+        tensors.push_back(
+            {isWhole ? "model.vision_tower.patch.weight" : "vision_tower.patch.weight", {2}, {1.0F, 2.0F}});
+        writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
+        QVERIFY(traceIn(folder.path().toStdString()) == traceIn(goldenFamilyFolder(name.constData())));
+        QCOMPARE(loadModel(folder.path().toStdString())->parameters.notShown.size(), std::size_t(1));
+    }
+    void aFamilyThatIsNotReadSaysWhatItWouldNeed_data()
+    {
+        QTest::addColumn<QString>("type");
+        for (const char* type : {"gemma4", "qwen3_5", "gemma3n", "t5gemma", "ministral3", "qwen3_vl_moe"})
+            QTest::newRow(type) << type;
+    }
+    void aFamilyThatIsNotReadSaysWhatItWouldNeed()
+    {
+        QFETCH(QString, type);
+        const QTemporaryDir folder;
+        const QString said = refusal([&] { readConfigIn(folder, {{"model_type", type}}); });
+        QVERIFY2(said.contains("which Headlight does not open") && said.contains("would be needed"), qPrintable(said));
+    }
+};
+
+HEADLIGHT_APPLESS_TEST(KinTest)
+#include "tst_kin_of_known_numbers.moc"

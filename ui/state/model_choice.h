@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/model/model_answers.h"
+#include "ui/kit/field_kinds.h"
+#include "ui/state/session_state.h"
+
+namespace headlight {
+
+/// Stands for every unknown key in SessionState::allowedKeys.
+inline constexpr const char* kEveryKey = "all";
+
+/// What a person says about the model of the state because its files do not say it.
+ModelAnswers modelAnswers(const SessionState& state);
+
+/// Answers as SessionState::assumed has them.
+QString assumedText(const std::map<std::string, std::string, std::less<>>& said);
+
+/// A list of NAME=VALUE.
+FieldKind<QString> assumedKind();
+
+} // namespace headlight
