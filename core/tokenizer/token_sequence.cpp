@@ -5,11 +5,10 @@
 
 #include "core/io/utf8.h"
 #include "core/tokenizer/character_class.h"
+#include "core/tokenizer/special_names.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
-#include <string_view>
 #include <utility>
 
 namespace headlight {
@@ -82,14 +81,13 @@ std::vector<std::int64_t> TokenSequence::typeIds() const
 
 UnknownTokens unknownTokens(const TokenSequence& sequence)
 {
-    constexpr std::array<std::string_view, 4> unknown = {"[UNK]", "<unk>", "<|unk|>", "UNK"};
     UnknownTokens result;
     for (const Token& token : sequence.tokens) {
         const TextPlace* place = token.inText();
         if (!place || place->range.begin >= place->range.end)
             continue;
         ++result.nInText;
-        if (std::ranges::find(unknown, token.piece) == unknown.end())
+        if (!isUnknownName(token.piece))
             continue;
         const std::string& text = place->isOfPair ? sequence.pair : sequence.text;
         if (text.find(token.piece) != std::string::npos) // it was typed

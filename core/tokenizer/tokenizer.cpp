@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/io/utf8.h"
+#include "core/tokenizer/special_names.h"
 #include "core/tokenizer/token_labels.h"
 #include "core/tokenizer/tokenizer_folder.h"
 #include "core/tokenizer/tokenizer_parts.h"
@@ -32,11 +33,10 @@ struct Tokenizer::Data {
 
     TokenKind kindOf(std::int64_t id) const
     {
-        constexpr std::array<std::string_view, 3> paddings = {"[PAD]", "<pad>", "<|pad|>"};
         const AddedToken* token = parts.added.find(id);
         if (!token || !parts.added.isSpecial(token->content))
             return TokenKind::Ordinary;
-        return std::ranges::find(paddings, token->content) != paddings.end() ? TokenKind::Padding : TokenKind::Special;
+        return isPaddingName(token->content) ? TokenKind::Padding : TokenKind::Special;
     }
 
     void label(TokenSequence& sequence) const
