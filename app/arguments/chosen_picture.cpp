@@ -40,6 +40,9 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
                     "--model is required, or --matrix for attention weights of a file" + given.seeHelp());
     if (given.has(QStringLiteral("--labels")))
         throw Error(ErrorKind::BadArgument, "--labels goes with --matrix: a model has its own tokens");
+    for (const auto& [name, text] : given.values())
+        if (isOfMatrices(name))
+            throw Error(ErrorKind::BadArgument, name.toStdString() + " goes with --matrix");
     const bool hasText = given.has(QStringLiteral("--text"));
     if (hasText == given.has(QStringLiteral("--ids")))
         throw Error(ErrorKind::BadArgument,
@@ -117,7 +120,8 @@ const Picture& chosenPicture(const RenderCommand& command, const GivenOptions& g
 
 bool isOfMatrices(const QString& option)
 {
-    return option == QLatin1String("--matrix") || option == QLatin1String("--labels");
+    return option.startsWith(QLatin1String("--matrix")) || option == QLatin1String("--labels") ||
+           option == QLatin1String("--tokenizer");
 }
 
 ChosenState chosenRun(const GivenOptions& given)

@@ -14,7 +14,8 @@ namespace headlight {
 namespace {
 
 /// Options without a value.
-const std::set<std::string> kFlags{"--json", "--list", "--no-scale", "--words", "--hide-special", "--value-weighted"};
+const std::set<std::string> kFlags{"--json",         "--list",           "--no-scale",      "--words",
+                                   "--hide-special", "--value-weighted", "--matrix-softmax"};
 
 /// The option whose value may be left out: then it means all.
 constexpr std::string_view kMayStandAlone = "--allow-unknown-keys";

@@ -78,6 +78,9 @@ void requireThere(const RenderCommand& command, const ChosenRun& chosen, const H
     if (state.shown.hideSpecial && !hasSpecialTokens(run, part))
         throw Error(ErrorKind::BadArgument,
                     "--hide-special: no token of this text is special, there is nothing to hide");
+    if (state.shown.mergeWords && run.config().isGiven() && !hasPieces(run, part))
+        throw Error(ErrorKind::BadArgument, "--words: no token of " + run.model->name +
+                                                " is marked as a piece of a word, there is nothing to merge");
     requireHeadOfB(state, chosen.config(), grid);
 }
 

@@ -226,7 +226,7 @@ AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadInde
     const std::vector<std::string>& keys = cache->keyEncoding(head.part).labels();
     std::shared_ptr<const AttentionSource> source;
     if (cache->model->matrices)
-        source = std::make_shared<GivenSource>(cache->model->matrices, head);
+        source = std::make_shared<GivenSource>(cache->model->matricesOfParts.at(head.part), head);
     else if (cache->recurrent)
         source = std::make_shared<AdditiveSource>(cache);
     else

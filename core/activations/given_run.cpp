@@ -3,71 +3,55 @@
 
 #include "core/activations/given_run.h"
 
-#include "core/tokenizer/token_labels.h"
+#include "core/tokenizer/labelled_pieces.h"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
 #include <utility>
 
 namespace headlight {
 
 namespace {
 
-/// The names that vocabularies give to tokens which stand for no text.
-bool isSpecialName(std::string_view name)
+/// The names of `n` rows or columns as tokens: their labels, else the ids as the tokenizer spells them, else numbers.
+TokenSequence namedText(std::vector<std::string> labels, const std::vector<std::int64_t>& ids, Index n,
+                        const Tokenizer* tokenizer)
 {
-    constexpr std::array<std::string_view, 12> names{"[CLS]", "[SEP]", "[MASK]", "[UNK]",  "[BOS]", "[EOS]",
-                                                     "<s>",   "</s>",  "<unk>",  "<mask>", "<bos>", "<eos>"};
-    const bool isMarked = name.starts_with("<|") && name.ends_with("|>") && name.size() > 4;
-    return isMarked || std::ranges::find(names, name) != names.end();
+    if (labels.empty() && !ids.empty() && tokenizer)
+        return tokenizer->fromIds(ids);
+    labels.resize(static_cast<std::size_t>(n));
+    return fromLabels(labels);
 }
 
-bool isPaddingName(std::string_view name)
+const AttentionMatrices* matricesOfPart(const Model& model, AttentionPart part)
 {
-    return name == "[PAD]" || name == "<pad>";
-}
-
-/// Reads the marks of a label: names of special tokens, and "##" before a piece that goes on with a word.
-TokenKind kindOfLabel(const std::string& label)
-{
-    if (isPaddingName(label))
-        return TokenKind::Padding;
-    if (isSpecialName(label))
-        return TokenKind::Special;
-    return label.size() > 2 && label.starts_with("##") ? TokenKind::Piece : TokenKind::Ordinary;
-}
-
-/// The label without white space and controls that a drawing would obey; a blank within it stays.
-std::string readableLabel(const std::string& label)
-{
-    const auto isControl = [](unsigned char c) { return c < 0x20U || c == 0x7FU; };
-    const bool isBlank = label.find_first_not_of(' ') == std::string::npos;
-    return isBlank || std::ranges::any_of(label, isControl) ? tokenLabel(label, true) : label;
-}
-
-TokenSequence labelledText(const std::vector<std::string>& labels, Index n)
-{
-    TokenSequence encoding;
-    for (Index i = 0; i < n; ++i) {
-        const std::size_t at = i;
-        const bool isNamed = at < labels.size() && !labels[at].empty();
-        const std::string label = isNamed ? labels[at] : std::to_string(i);
-        encoding.tokens.push_back({.id = i,
-                                   .piece = label,
-                                   .label = readableLabel(label),
-                                   .kind = isNamed ? kindOfLabel(label) : TokenKind::Ordinary});
-    }
-    return encoding;
+    const auto found = model.matricesOfParts.find(part);
+    return found == model.matricesOfParts.end() ? nullptr : found->second.get();
 }
 
 } // namespace
 
-GivenTexts givenTexts(const AttentionMatrices& matrices, const MatrixLabels& labels)
+MatrixLabels ownLabels(const Model& model)
 {
-    GivenTexts texts{labelledText(labels.rows, matrices.nQueries), {}};
-    if (matrices.hasTwoTexts())
-        texts.keys = labelledText(labels.columns, matrices.nKeys);
+    MatrixLabels labels{model.matrices->rowLabels, model.matrices->columnLabels};
+    const AttentionMatrices* encoder = matricesOfPart(model, AttentionPart::Encoder);
+    const AttentionMatrices* decoder = matricesOfPart(model, AttentionPart::Decoder);
+    if (decoder && labels.rows.empty())
+        labels.rows = decoder->rowLabels;
+    if (encoder && labels.columns.empty())
+        labels.columns = encoder->columnLabels;
+    return labels;
+}
+
+GivenTexts givenTexts(const Model& model, const MatrixLabels& labels, const Tokenizer* tokenizer)
+{
+    const AttentionMatrices& last = *model.matrices;
+    const AttentionMatrices* cross = matricesOfPart(model, AttentionPart::Cross);
+    const AttentionMatrices* encoder = matricesOfPart(model, AttentionPart::Encoder);
+    const AttentionMatrices* decoder = matricesOfPart(model, AttentionPart::Decoder);
+    const std::vector<std::int64_t>& rowIds = last.rowIds.empty() && decoder ? decoder->rowIds : last.rowIds;
+    const AttentionMatrices* keys = cross ? cross : encoder;
+    GivenTexts texts{namedText(labels.rows, rowIds, last.nQueries, tokenizer), {}};
+    if (keys)
+        texts.keys = namedText(labels.columns, keys->columnIds, keys->nKeys, tokenizer);
     return texts;
 }
 
@@ -93,13 +77,15 @@ Matrix GivenSource::block(TokenRange queries, TokenRange keys, AttentionStep ste
         return Matrix::Zero(queries.count, keys.count);
     const Eigen::Map<const Matrix> all(m_matrices->weights.data() + m_offset, m_matrices->nQueries, m_matrices->nKeys);
     const Matrix pattern = all.block(queries.first, keys.first, queries.count, keys.count); // [queries, keys]
-    return step == AttentionStep::Pattern ? pattern : Matrix(pattern.array().log().matrix());
+    if (step == AttentionStep::Pattern || m_matrices->isSigned)
+        return pattern;
+    return Matrix(pattern.array().log().matrix());
 }
 
 bool GivenSource::hasValue(Index query) const
 {
     const float* row = m_matrices->weights.data() + m_offset + query * m_matrices->nKeys;
-    return RowVector::Map(row, m_matrices->nKeys).maxCoeff() > 0.0F;
+    return !RowVector::Map(row, m_matrices->nKeys).isZero(0.0F);
 }
 
 bool GivenSource::allows(Index query, Index key) const

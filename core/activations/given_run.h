@@ -18,12 +18,16 @@ struct GivenTexts {
     TokenSequence queries;
     std::optional<TokenSequence> keys; // only where the columns stand for another text than the rows
 };
-GivenTexts givenTexts(const AttentionMatrices& matrices, const MatrixLabels& labels);
+/// What the file itself names rows and columns; empty where it names none.
+MatrixLabels ownLabels(const Model& model);
+/// Where there are no labels, `tokenizer` spells the file's ids; it may be null.
+GivenTexts givenTexts(const Model& model, const MatrixLabels& labels, const Tokenizer* tokenizer = nullptr);
 
 /// A run that has attention weights and no other activation; `model` is made by matrixModel().
 std::shared_ptr<const ActivationCache> givenRun(std::shared_ptr<const Model> model, GivenTexts texts);
 
-/// Reads the weights of one head from a file's matrices. Scores are their logarithms.
+/// Reads the weights of one head from a file's matrices. Scores are their logarithms, or the numbers themselves where
+/// some are below 0.
 class GivenSource : public AttentionSource {
 public:
     GivenSource(std::shared_ptr<const AttentionMatrices> matrices, HeadIndex head);

@@ -24,6 +24,7 @@ struct NumberArray {
     std::string name; // empty where the file has one array without a name
     Shape shape;
     std::function<ArrayNumbers()> read;
+    bool namesAxes = false; // the file itself says that they are layers, heads, queries and keys
 };
 
 struct TextArray {

@@ -53,4 +53,25 @@ std::vector<std::string> wordsBeforeNumbers(const std::string& pattern)
     return words;
 }
 
+std::vector<NamedNumbers> varyingNumbers(const std::vector<std::string>& names)
+{
+    const std::vector<std::string> words = wordsBeforeNumbers(patternOf(names.front()));
+    std::vector<NamedNumbers> places;
+    for (std::size_t place = 0; place < words.size(); ++place) {
+        NamedNumbers one{words[place], {}};
+        for (const std::string& name : names)
+            one.numbers.push_back(numbersIn(name)[place]);
+        if (std::ranges::any_of(one.numbers, [&](std::int64_t n) { return n != one.numbers.front(); }))
+            places.push_back(std::move(one));
+    }
+    return places;
+}
+
+std::vector<std::int64_t> distinctNumbers(std::vector<std::int64_t> numbers)
+{
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    return numbers;
+}
+
 } // namespace headlight

@@ -20,4 +20,15 @@ std::vector<std::int64_t> numbersIn(const std::string& name);
 /// The word before each number of a pattern: "layer" and "head".
 std::vector<std::string> wordsBeforeNumbers(const std::string& pattern);
 
+/// One place of the names' numbers that is not the same in all names.
+struct NamedNumbers {
+    std::string word;                  // before the number
+    std::vector<std::int64_t> numbers; // [name]
+};
+/// The places whose numbers differ, of names with one pattern.
+std::vector<NamedNumbers> varyingNumbers(const std::vector<std::string>& names);
+
+/// The numbers without repetition, in their order.
+std::vector<std::int64_t> distinctNumbers(std::vector<std::int64_t> numbers);
+
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention_files/array_file.h"
+#include "core/attention_files/matrix_reading.h"
 
 #include <memory>
 #include <string>
@@ -21,10 +22,20 @@ struct AttentionChoice {
     std::vector<std::int64_t> layerNumbers; // [layers] the names' numbers, where they do not count from 0 on; or empty
     std::vector<std::shared_ptr<const NumberArray>> made; // those of `arrays` that were made of several of the file
     std::vector<std::string> readAs; // sentences: how the file was read, where it does not say so itself
-    bool isOfSteps = false;          // rows and columns are of a generation, whose order is known
+    std::vector<std::string> asked;  // phrases for a caption: what of this was assumed or chosen
+    bool isSettled = false;          // which axis holds what is known: it was chosen, or they are steps of a generation
+    std::vector<const NumberArray*> found; // the arrays of the file, in the order of its names
 };
 
-/// Finds the attention weights. Throws Error{BadFile} that says what the file has instead.
-AttentionChoice chooseAttention(const ArrayFile& file);
+/// Finds the attention weights. Throws Error{BadFile} that says what the file has instead, Error{OpenChoice} where it
+/// does not say which axis holds what or which of several texts is meant, Error{BadArgument} for a reading that does
+/// not fit.
+AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& reading = {});
+
+/// Throws the question how the arrays of a choice are to be read.
+[[noreturn]] void askHow(const AttentionChoice& choice, const std::string& file);
+/// The axes of the file's attention weights, and the orders that suit them. Throws as chooseAttention() does where
+/// there are none.
+MatrixQuestion questionOf(const ArrayFile& file);
 
 } // namespace headlight

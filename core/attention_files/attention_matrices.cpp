@@ -6,13 +6,12 @@
 #include "core/attention_files/attention_choice.h"
 #include "core/attention_files/axis_order.h"
 #include "core/attention_files/matrix_labels.h"
+#include "core/attention_files/matrix_parts.h"
 #include "core/base/error.h"
 #include "core/base/machine_memory.h"
 #include "core/base/printable.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -57,27 +56,18 @@ void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice)
     }
 }
 
-std::string toText(float value)
-{
-    std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
-}
-
-/// Throws for a number that is no attention weight, with its place.
+/// Throws for a number that nothing can be drawn of, with its place.
 [[noreturn]] void failWeight(const AttentionMatrices& matrices, std::size_t at)
 {
-    const float value = matrices.weights[at];
     const auto key = static_cast<Index>(at) % matrices.nKeys;
     const auto query = static_cast<Index>(at) / matrices.nKeys % matrices.nQueries;
     const auto head = static_cast<Index>(at) / matrices.nKeys / matrices.nQueries;
-    const std::string what = std::isnan(value)   ? "NaN"
-                             : std::isinf(value) ? "infinity, or more than the 3.4e38 of float32"
-                                                 : "the negative number " + toText(value);
     throw Error(ErrorKind::BadNumber,
                 "layer " + std::to_string(head / matrices.nHeads) + ", head " + std::to_string(head % matrices.nHeads) +
-                    ", row " + std::to_string(query) + ", column " + std::to_string(key) + " holds " + what +
-                    ", expected a weight from 0 on" +
-                    (std::isnan(value) ? "" : "; are these scores, before the softmax?"),
+                    ", row " + std::to_string(query) + ", column " + std::to_string(key) + " holds " +
+                    (std::isnan(matrices.weights[at]) ? "NaN, expected a number"
+                                                      : "infinity, or more than the 3.4e38 of float32, expected a "
+                                                        "number"),
                 matrices.name);
 }
 
@@ -95,23 +85,90 @@ void emptyRowsOfNaN(AttentionMatrices& matrices)
         matrices.readAs.push_back("Rows of NaN are shown as rows of zeros.");
 }
 
-void requireWeights(const AttentionMatrices& matrices)
+/// Hides cells of −infinity, which a mask writes into scores.
+void hideMinusInfinity(AttentionMatrices& matrices)
 {
-    for (std::size_t i = 0; i < matrices.weights.size(); ++i)
-        if (!std::isfinite(matrices.weights[i]) || matrices.weights[i] < 0.0F)
+    bool hasAny = false;
+    for (std::size_t i = 0; i < matrices.weights.size(); ++i) {
+        if (!std::isinf(matrices.weights[i]) || matrices.weights[i] > 0.0F)
+            continue;
+        matrices.hidden.resize(matrices.weights.size());
+        matrices.hidden[i] = 1;
+        matrices.weights[i] = 0.0F;
+        hasAny = true;
+    }
+    matrices.isSigned = matrices.isSigned || hasAny;
+    if (hasAny)
+        matrices.readAs.push_back("Cells of −infinity are shown as hidden by a mask.");
+}
+
+void requireNumbers(AttentionMatrices& matrices)
+{
+    for (std::size_t i = 0; i < matrices.weights.size(); ++i) {
+        if (!std::isfinite(matrices.weights[i]))
             failWeight(matrices, i);
+        matrices.isSigned = matrices.isSigned || matrices.weights[i] < 0.0F;
+    }
+}
+
+/// Softmax over the keys that are not hidden.
+void takeSoftmax(AttentionMatrices& matrices)
+{
+    const auto nKeys = static_cast<std::size_t>(matrices.nKeys);
+    for (std::size_t begin = 0; begin < matrices.weights.size(); begin += nKeys) {
+        const auto isHidden = [&](std::size_t i) { return !matrices.hidden.empty() && matrices.hidden[i] != 0; };
+        double largest = -HUGE_VAL;
+        for (std::size_t i = begin; i < begin + nKeys; ++i)
+            if (!isHidden(i))
+                largest = std::max(largest, double(matrices.weights[i]));
+        double sum = 0.0;
+        for (std::size_t i = begin; i < begin + nKeys; ++i)
+            sum += isHidden(i) ? 0.0 : std::exp(double(matrices.weights[i]) - largest);
+        for (std::size_t i = begin; i < begin + nKeys; ++i)
+            matrices.weights[i] =
+                isHidden(i) ? 0.0F : static_cast<float>(std::exp(double(matrices.weights[i]) - largest) / sum);
+    }
+    matrices.isSigned = false;
+    matrices.readAs.push_back("The softmax of its numbers is shown.");
+    matrices.asked.push_back("softmax of the file’s numbers");
+}
+
+/// Whether the names say that rows and columns are of two texts, in the order that everyone writes.
+bool isNamedCross(const AttentionMatrices& matrices, const AttentionChoice& choice)
+{
+    return matrices.part == MatrixPart::Cross || choice.found.front()->name.find("cross") != std::string::npos;
+}
+
+/// The usual order was taken for weights whose sizes leave others open: says so.
+void noteUsualOrder(AttentionMatrices& matrices, const AttentionChoice& choice)
+{
+    MatrixAxes axes{MatrixAxis::Layers, MatrixAxis::Heads, MatrixAxis::Queries, MatrixAxis::Keys};
+    const bool isOne = choice.arrays.size() == 1 && choice.made.empty();
+    const bool isOpen = (isOne && matrices.nLayers > 1) ||
+                        (matrices.nQueries != matrices.nKeys && matrices.nHeads > 1 && !isNamedCross(matrices, choice));
+    if (!isOpen)
+        return;
+    if (!isOne || matrices.nLayers == 1)
+        axes.erase(axes.begin());
+    matrices.readAs.push_back("Its axes are taken for " + axesText(axes) + ".");
+    matrices.asked.push_back("axes taken for " + axesText(axes));
 }
 
 /// Turns weights whose numbers prove another order of their axes than the usual one. Of several arrays the first axis
-/// is their number.
+/// is their number. Throws Error{OpenChoice} where sizes or numbers contradict the usual order and prove no other.
 void turnAxes(AttentionMatrices& matrices, const AttentionChoice& choice)
 {
-    if (!matrices.hidden.empty() || choice.isOfSteps)
+    if (choice.isSettled)
         return;
     Shape shape = choice.shape;
-    const std::optional<AxisOrder> order = provenAxisOrder(matrices.weights, shape, choice.arrays.size() == 1);
-    if (!order)
-        return;
+    const bool movesFirst = choice.arrays.size() == 1;
+    const std::optional<AxisOrder> order =
+        matrices.hidden.empty() ? provenAxisOrder(matrices.weights, shape, movesFirst) : std::nullopt;
+    if (!order) {
+        if (!isNamedCross(matrices, choice) && isOrderInDoubt(matrices.weights, shape, movesFirst))
+            askHow(choice, matrices.name);
+        return noteUsualOrder(matrices, choice);
+    }
     matrices.weights = inUsualOrder(matrices.weights, shape, *order);
     matrices.nLayers = static_cast<int>(shape[0]);
     matrices.nHeads = static_cast<int>(shape[1]);
@@ -120,6 +177,7 @@ void turnAxes(AttentionMatrices& matrices, const AttentionChoice& choice)
     matrices.readAs.push_back("Its shape " + toString(choice.shape) + " is read as " + toString(shape) +
                               ", layers, heads, queries and keys, since its weights sum to 1 along the keys of that "
                               "order alone.");
+    matrices.asked.push_back("axes turned by the sums");
 }
 
 void measureRows(AttentionMatrices& matrices)
@@ -164,28 +222,61 @@ std::size_t AttentionMatrices::offsetOf(int layer, int head) const
            static_cast<std::size_t>(nQueries) * static_cast<std::size_t>(nKeys);
 }
 
-AttentionMatrices readAttentionMatrices(const std::filesystem::path& path)
+namespace {
+
+AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const MatrixReading& reading)
 {
-    const ArrayFile file = openArrayFile(path);
-    const AttentionChoice choice = chooseAttention(file);
+    const AttentionChoice choice = chooseAttention(file, reading);
     requireRoom(choice, file.name);
     AttentionMatrices matrices;
     matrices.name = file.name;
+    matrices.part = part;
     matrices.layerNumbers = choice.layerNumbers;
     matrices.readAs = choice.readAs;
+    matrices.asked = choice.asked;
     matrices.nLayers = static_cast<int>(choice.shape[0]);
     matrices.nHeads = static_cast<int>(choice.shape[1]);
     matrices.nQueries = choice.shape[2];
     matrices.nKeys = choice.shape[3];
     readWeights(matrices, choice);
-    emptyRowsOfNaN(matrices);
-    requireWeights(matrices);
     turnAxes(matrices, choice);
-    MatrixLabels labels = labelsIn(file, matrices.nQueries, matrices.nKeys);
+    emptyRowsOfNaN(matrices);
+    hideMinusInfinity(matrices);
+    requireNumbers(matrices);
+    if (reading.isOfScores)
+        takeSoftmax(matrices);
+    if (matrices.isSigned)
+        matrices.readAs.push_back("Some of its numbers are below 0, as of differences or of scores before the softmax: "
+                                  "they are shown as they are, and --matrix-softmax shows their softmax.");
+    FoundLabels labels = labelsIn(file, matrices, choice.found.front()->name, reading.example);
     matrices.rowLabels = std::move(labels.rows);
     matrices.columnLabels = std::move(labels.columns);
+    matrices.rowIds = std::move(labels.rowIds);
+    matrices.columnIds = std::move(labels.columnIds);
+    for (std::string& note : labels.notes)
+        matrices.readAs.push_back(std::move(note));
     measureRows(matrices);
     return matrices;
+}
+
+} // namespace
+
+std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& path, const MatrixReading& reading)
+{
+    std::vector<AttentionMatrices> parts;
+    for (auto& [part, file] : partsOfFile(openArrayFile(path)))
+        parts.push_back(matricesIn(file, part, reading));
+    return parts;
+}
+
+AttentionMatrices readAttentionMatrices(const std::filesystem::path& path, const MatrixReading& reading)
+{
+    return std::move(readAttentionParts(path, reading).front());
+}
+
+MatrixQuestion matrixQuestion(const std::filesystem::path& path)
+{
+    return questionOf(partsOfFile(openArrayFile(path)).front().second);
 }
 
 } // namespace headlight

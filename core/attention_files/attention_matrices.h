@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention_files/matrix_reading.h"
 #include "core/tensor/matrix.h"
 
 #include <cstddef>
@@ -13,9 +14,19 @@
 
 namespace headlight {
 
-/// Attention weights that another program computed, for every head of every layer. Each is a finite number ≥ 0.
+/// Which attention of several in a file weights are of.
+enum class MatrixPart : std::uint8_t {
+    Only, ///< the file has no others
+    Encoder,
+    Decoder,
+    Cross
+};
+
+/// Attention weights that another program computed, for every head of every layer. Each is a finite number, and at
+/// least 0 unless `isSigned`.
 struct AttentionMatrices {
     std::string name; // the file's
+    MatrixPart part = MatrixPart::Only;
     int nLayers = 0;
     int nHeads = 0; // heads of each layer
     Index nQueries = 0;
@@ -27,8 +38,12 @@ struct AttentionMatrices {
         layerNumbers; // [nLayers] numbers in the file's names, where they do not count from 0 on; or empty
     std::vector<std::string> rowLabels;    // [nQueries], or empty where the file names none
     std::vector<std::string> columnLabels; // [nKeys], or empty where the file names none
+    std::vector<std::int64_t> rowIds;      // [nQueries] ids of a vocabulary, or empty where the file has none
+    std::vector<std::int64_t> columnIds;   // [nKeys] the same
 
     std::vector<std::string> readAs; // sentences: how the file was read, where it does not say so itself
+    std::vector<std::string> asked;  // phrases for a figure's caption: what of this was assumed or chosen
+    bool isSigned = false;           // some number is below 0: differences, or scores before the softmax
 
     // The figures below say how far the rows are from a softmax's.
     std::size_t nEmptyRows = 0; // rows of zeros, over all heads: queries that look nowhere
@@ -50,9 +65,16 @@ bool isMatrixFile(const std::filesystem::path& path);
 std::vector<std::string> matrixFilePatterns();
 
 /// Reads NPY, NPZ, CSV, JSON, safetensors, or torch.save's format: one array [Tq, Tk], [heads, Tq, Tk] or [layers,
-/// heads, Tq, Tk], or one for each layer; a leading batch of one is left out. Throws Error{BadFile} that names what was
-/// expected and found, Error{BadNumber} with the place of a number that is no attention weight.
-AttentionMatrices readAttentionMatrices(const std::filesystem::path& path);
+/// heads, Tq, Tk], or one for each layer; a leading batch of one is left out. A file with the attentions of encoder,
+/// decoder and between them gives each of them, any other gives one. Throws Error{BadFile} that names what was
+/// expected and found, Error{BadNumber} with the place of a number that is no attention weight, Error{OpenChoice} where
+/// `reading` has to say more, Error{BadArgument} where it does not fit.
+std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& path, const MatrixReading& reading = {});
+/// The first of them.
+AttentionMatrices readAttentionMatrices(const std::filesystem::path& path, const MatrixReading& reading = {});
+
+/// The axes of a file's attention weights and the orders that suit them. Reads no weights. Throws Error{BadFile}.
+MatrixQuestion matrixQuestion(const std::filesystem::path& path);
 
 /// The labels of rows and columns.
 struct MatrixLabels {

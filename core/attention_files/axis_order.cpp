@@ -24,22 +24,42 @@ std::array<std::size_t, 4> strideOfAxes(const Shape& shape)
     return strides;
 }
 
-/// Whether all sums along an axis are 1. The axis has a size of 2 or more: a weight of 1 alone proves nothing.
+/// Whether all sums along an axis are 1, or 0 for a query that looks nowhere. The axis has a size of 2 or more: a
+/// weight of 1 alone proves nothing.
 bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Shape& shape)
 {
     const std::size_t n = static_cast<std::size_t>(shape[axis]);
     if (n < 2)
         return false;
     const std::size_t stride = strideOfAxes(shape)[axis];
+    bool hasOne = false;
     for (std::size_t block = 0; block < values.size(); block += n * stride)
         for (std::size_t begin = block; begin < block + stride; ++begin) {
             double sum = 0.0;
             for (std::size_t i = 0; i < n; ++i)
                 sum += double(values[begin + i * stride]);
-            if (!(std::abs(sum - 1.0) <= kAxisSumTolerance))
+            if (sum != 0.0 && !(std::abs(sum - 1.0) <= kAxisSumTolerance))
                 return false;
+            hasOne = hasOne || sum != 0.0;
         }
-    return true;
+    return hasOne;
+}
+
+/// Whether no query looks at a later key, with the queries along `queries` and the keys along the last axis, and some
+/// looks at an earlier one.
+bool isCausal(std::size_t queries, const std::vector<float>& values, const Shape& shape)
+{
+    const std::array<std::size_t, 4> strides = strideOfAxes(shape);
+    const auto n = static_cast<std::size_t>(shape[3]);
+    bool looksBack = false;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t query = i / strides[queries] % static_cast<std::size_t>(shape[queries]);
+        const std::size_t key = i % n;
+        if (key > query && values[i] != 0.0F)
+            return false;
+        looksBack = looksBack || (key < query && values[i] != 0.0F);
+    }
+    return looksBack;
 }
 
 /// The only axis along which all sums are 1; nothing where there is none or where the last is one.
@@ -67,17 +87,40 @@ std::optional<AxisOrder> provenAxisOrder(const std::vector<float>& values, const
     if (!keys)
         return std::nullopt;
     std::vector<std::size_t> sameSize;
-    for (std::size_t axis = firstMoved; axis < 4; ++axis)
+    std::vector<std::size_t> several; // axes of size 2 or more
+    for (std::size_t axis = firstMoved; axis < 4; ++axis) {
         if (axis != *keys && shape[axis] == shape[*keys])
             sameSize.push_back(axis);
-    if (sameSize.size() != 1)
+        if (axis != *keys && shape[axis] > 1)
+            several.push_back(axis);
+    }
+    const std::vector<std::size_t>& queries = sameSize.empty() ? several : sameSize;
+    if (queries.size() != 1)
         return std::nullopt;
-    AxisOrder order{0, 0, sameSize.front(), *keys};
+    AxisOrder order{0, 0, queries.front(), *keys};
     std::size_t next = 0;
     for (std::size_t axis = 0; axis < 4; ++axis)
         if (axis != order[2] && axis != order[3])
             order[next++] = axis;
     return order;
+}
+
+bool isOrderInDoubt(const std::vector<float>& values, const Shape& shape, bool movesFirst)
+{
+    const bool sumsLast = sumsToOneAlong(3, values, shape);
+    for (std::size_t axis = movesFirst ? 0 : 1; axis < 3; ++axis) {
+        if (shape[axis] == 1)
+            continue;
+        if (!sumsLast && sumsToOneAlong(axis, values, shape))
+            return true;
+        if (shape[2] != shape[3] && axis < 2 && shape[axis] == shape[3])
+            return true;
+        if (shape[2] != shape[3] && axis == 1 && !sumsLast && shape[1] == shape[2])
+            return true;
+        if (axis < 2 && shape[axis] == shape[3] && isCausal(axis, values, shape) && !isCausal(2, values, shape))
+            return true;
+    }
+    return false;
 }
 
 std::vector<float> inUsualOrder(const std::vector<float>& values, Shape& shape, const AxisOrder& order)

@@ -16,10 +16,15 @@ namespace headlight {
 using AxisOrder = std::array<std::size_t, 4>;
 
 /// The order that the numbers prove where they contradict the usual one: rows along the last axis do not sum to 1,
-/// those along exactly one other axis all do. That axis holds the keys, and the only other one of its size the queries.
-/// `shape` has four sizes; its first axis is moved only where `movesFirst`. Nothing where the usual order stands or no
-/// other is proved.
+/// those along exactly one other axis all do. That axis holds the keys, and the only other one of its size the queries,
+/// or the only other one of a size above 1. `shape` has four sizes; its first axis is moved only where `movesFirst`.
+/// Nothing where the usual order stands or no other is proved.
 std::optional<AxisOrder> provenAxisOrder(const std::vector<float>& values, const Shape& shape, bool movesFirst);
+
+/// Whether the sizes or numbers speak against the usual order and prove no other: the queries have another size than
+/// the keys while an axis before them has theirs, sums are 1 along an earlier axis alone, or queries look at no later
+/// key along an earlier axis alone. Call it where provenAxisOrder() gives nothing.
+bool isOrderInDoubt(const std::vector<float>& values, const Shape& shape, bool movesFirst);
 
 /// The values with the axes in the order layers, heads, queries, keys; `shape` is turned along with them.
 std::vector<float> inUsualOrder(const std::vector<float>& values, Shape& shape, const AxisOrder& order);

@@ -220,7 +220,7 @@ public:
         if (m_cells.empty())
             throw Error(ErrorKind::BadFile, "is a table of weights without a line of them", m_file);
         ArrayFile arrays{m_file, {}, {}};
-        arrays.numbers.push_back({"", m_shape, [numbers = weights()] { return *numbers; }});
+        arrays.numbers.push_back({"", m_shape, [numbers = weights()] { return *numbers; }, true});
         addLabels(arrays, "row_labels", m_rows, m_shape[2]);
         addLabels(arrays, "column_labels", m_columns, m_shape[3]);
         return arrays;
@@ -240,6 +240,8 @@ private:
             failCsv(m_file, m_lines.line(),
                     "has " + std::to_string(fields.size()) + " fields, expected " + std::to_string(m_first.size()) +
                         " as in the first line");
+        if (m_axes[1] && (fields[*m_axes[1]] == "mean" || fields[*m_axes[1]] == "max"))
+            return; // Headlight's own overview sums up the heads of each layer so
         Cell cell{{}, number(fields, m_weight), m_lines.line()};
         for (std::size_t axis = 0; axis < m_axes.size(); ++axis)
             if (m_axes[axis])

@@ -6,9 +6,13 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/json.h"
+#include "core/io/mapped_file.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -21,6 +25,60 @@ using nlohmann::json;
 
 constexpr std::size_t kLargestJson = std::size_t{1} << 26U; // bytes
 constexpr std::size_t kMostJsonSizes = 8;
+
+// Python's json writes NaN and the infinities as bare words, which JSON does not have. They become strings that no file
+// holds by itself: NUL and the word.
+constexpr std::string_view kNotFinite = "NaN";
+constexpr std::string_view kInfinite = "Infinity";
+constexpr std::string_view kMinusInfinite = "-Infinity";
+
+/// The text with each bare NaN, Infinity and -Infinity as such a string.
+std::string withQuotedWords(std::string_view text)
+{
+    std::string result;
+    result.reserve(text.size());
+    bool isQuoted = false;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::string_view rest = text.substr(i);
+        const std::string_view word = isQuoted                           ? std::string_view()
+                                      : rest.starts_with(kNotFinite)     ? kNotFinite
+                                      : rest.starts_with(kMinusInfinite) ? kMinusInfinite
+                                      : rest.starts_with(kInfinite)      ? kInfinite
+                                                                         : std::string_view();
+        if (!word.empty()) {
+            result += "\"\\u0000" + std::string(word) + '"';
+            i += word.size();
+            continue;
+        }
+        if (isQuoted && text[i] == '\\' && i + 1 < text.size())
+            result.push_back(text[i++]);
+        else if (text[i] == '"')
+            isQuoted = !isQuoted;
+        result.push_back(text[i++]);
+    }
+    return result;
+}
+
+/// The number that such a string stands for; nothing for any other value.
+std::optional<float> numberOfWord(const json& value)
+{
+    if (!value.is_string() || !value.get_ref<const std::string&>().starts_with('\0'))
+        return std::nullopt;
+    const std::string_view word = std::string_view(value.get_ref<const std::string&>()).substr(1);
+    if (word == kNotFinite)
+        return std::nanf("");
+    return word == kInfinite ? HUGE_VALF : -HUGE_VALF;
+}
+
+json readTolerantly(const std::filesystem::path& path)
+{
+    const MappedFile file(path);
+    if (file.bytes().size() > kLargestJson)
+        return readJson(path, kLargestJson); // says so
+    return file.read([&](std::span<const std::byte> bytes) {
+        return parseJson(withQuotedWords({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), file.name());
+    });
+}
 
 /// The sizes along the first element of each list; the others' sizes are checked when their numbers are read.
 Shape shapeAlongTheFirst(const json& list)
@@ -63,6 +121,11 @@ private:
     }
     void readNumber(const json& value, const std::string& place)
     {
+        if (const std::optional<float> number = numberOfWord(value)) {
+            m_numbers.hidden.push_back(0);
+            m_numbers.values.push_back(*number);
+            return;
+        }
         if (!value.is_number() && !value.is_null())
             fail(place, value, "a number");
         m_misses = m_misses || value.is_null();
@@ -78,43 +141,90 @@ private:
 
 bool holdsStrings(const json& list)
 {
-    return !list.empty() && std::ranges::all_of(list, [](const json& value) { return value.is_string(); });
+    return list.is_array() && !list.empty() &&
+           std::ranges::all_of(list, [](const json& value) { return value.is_string() && !numberOfWord(value); });
 }
 
-void addMember(ArrayFile& arrays, const std::string& name, json value)
+/// Whether the elements of a list are themselves to be looked into: objects, lists of texts, and arrays of other sizes.
+bool isOfSeveral(const json& list)
 {
-    if (value.is_string())
-        requireNoSingleLabel(name, value.get_ref<const std::string&>(), arrays.name);
-    if (!value.is_array())
-        return;
-    if (value.size() == 1 && value[0].is_array() && holdsStrings(value[0])) // a batch of one
-        value = json(value[0]);
-    if (holdsStrings(value)) {
-        arrays.texts.push_back({name, value.get<std::vector<std::string>>()});
-        return;
-    }
-    const auto list = std::make_shared<const json>(std::move(value));
-    const Shape shape = shapeAlongTheFirst(*list);
-    arrays.numbers.push_back({name, shape, [list, shape, name, file = arrays.name] {
-                                  JsonNumbers numbers(shape, file);
-                                  numbers.read(*list, 0, name.empty() ? "the list" : inQuotes(name));
-                                  return numbers.take();
-                              }});
+    constexpr std::size_t matrixSizes = 2;
+    if (list.empty() || !(list.front().is_array() || list.front().is_object()))
+        return false;
+    const auto holdsMore = [](const json& value) { return value.is_object() || holdsStrings(value); };
+    if (std::ranges::all_of(list, holdsMore))
+        return true;
+    const auto isStack = [&](const json& value) { return shapeAlongTheFirst(value).size() >= matrixSizes; };
+    if (!std::ranges::all_of(list, isStack))
+        return false;
+    const auto isSeveral = [](const json& value) { return value.is_array() && isOfSeveral(value); };
+    const Shape first = shapeAlongTheFirst(list.front());
+    return std::ranges::any_of(list, isSeveral) ||
+           std::ranges::any_of(list, [&](const json& value) { return shapeAlongTheFirst(value) != first; });
 }
+
+/// Finds the arrays in a document, named by the keys and indices on the way: "layers.0.attn". An object of a list that
+/// has a "name" is named by it.
+class JsonWalk {
+public:
+    explicit JsonWalk(ArrayFile& arrays) : m_arrays(arrays) {}
+
+    void visit(const std::string& name, const json& value, int depth = 0)
+    {
+        constexpr int deepest = 8;
+        if (value.is_string())
+            requireNoSingleLabel(name, value.get_ref<const std::string&>(), m_arrays.name);
+        if (depth > deepest || !value.is_structured())
+            return;
+        if (value.is_object()) {
+            for (const auto& [key, member] : value.items())
+                visit(within(name, key), member, depth + 1);
+            return;
+        }
+        if (holdsStrings(value)) {
+            m_arrays.texts.push_back({name, value.get<std::vector<std::string>>()});
+            return;
+        }
+        if (!isOfSeveral(value))
+            return addNumbers(name, value);
+        for (std::size_t i = 0; i < value.size(); ++i)
+            visit(within(name, indexOf(value[i], i)), value[i], depth + 1);
+    }
+
+private:
+    static std::string within(const std::string& name, const std::string& key)
+    {
+        return name.empty() ? key : name + '.' + key;
+    }
+    static std::string indexOf(const json& value, std::size_t i)
+    {
+        const auto name = value.is_object() ? value.find("name") : value.end();
+        const bool isNamed = value.is_object() && name != value.end() && name->is_string();
+        return isNamed ? name->get<std::string>() : std::to_string(i);
+    }
+    void addNumbers(const std::string& name, const json& value)
+    {
+        const auto list = std::make_shared<const json>(value);
+        const Shape shape = shapeAlongTheFirst(*list);
+        m_arrays.numbers.push_back({name, shape, [list, shape, name, file = m_arrays.name] {
+                                        JsonNumbers numbers(shape, file);
+                                        numbers.read(*list, 0, name.empty() ? "the list" : inQuotes(name));
+                                        return numbers.take();
+                                    }});
+    }
+
+    ArrayFile& m_arrays;
+};
 
 } // namespace
 
 ArrayFile openJsonArrays(const std::filesystem::path& path)
 {
-    json document = readJson(path, kLargestJson);
+    const json document = readTolerantly(path);
     ArrayFile arrays{path.filename().string(), {}, {}};
-    if (!document.is_array() && !document.is_object())
+    if (!document.is_structured())
         throw Error(ErrorKind::BadFile, "holds " + describeJson(document) + ", expected lists of numbers", arrays.name);
-    if (document.is_array())
-        addMember(arrays, {}, std::move(document));
-    else
-        for (auto& [name, value] : document.items())
-            addMember(arrays, name, std::move(value));
+    JsonWalk(arrays).visit({}, document);
     return arrays;
 }
 

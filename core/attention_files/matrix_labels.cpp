@@ -22,49 +22,164 @@ namespace {
 
 constexpr std::size_t kLargestLabels = std::size_t{1} << 26U; // bytes
 
-constexpr std::array<std::string_view, 7> kBothNames{"tokens",      "labels",     "words",     "token_labels",
-                                                     "tokens_list", "token_list", "str_tokens"};
-constexpr std::array<std::string_view, 8> kRowNames{"row_labels",   "rows",          "queries",       "query_tokens",
-                                                    "query_labels", "target_tokens", "output_tokens", "decoder_tokens"};
-constexpr std::array<std::string_view, 9> kColumnNames{"column_labels", "col_labels",   "columns",
-                                                       "keys",          "key_tokens",   "key_labels",
-                                                       "source_tokens", "input_tokens", "encoder_tokens"};
+constexpr std::array kBothNames = std::to_array<std::string_view>(
+    {"tokens", "labels", "words", "token_labels", "tokens_list", "token_list", "str_tokens", "token_strings",
+     "token_strs", "pieces", "toks", "text_tokens", "wordpieces"});
+constexpr std::array kRowNames = std::to_array<std::string_view>(
+    {"row_labels",    "rows",           "queries",  "query_tokens", "query_labels",     "target_tokens",
+     "output_tokens", "decoder_tokens", "tgt",      "tgt_tokens",   "tgt_words",        "trg",
+     "target",        "left_text",      "y_labels", "row_tokens",   "generated_tokens", "predicted_tokens",
+     "prediction",    "dec_tokens"});
+constexpr std::array kColumnNames = std::to_array<std::string_view>(
+    {"column_labels", "col_labels", "columns", "keys", "key_tokens", "key_labels", "source_tokens", "input_tokens",
+     "encoder_tokens", "src", "src_tokens", "src_words", "source", "right_text", "x_labels", "col_tokens",
+     "column_tokens", "enc_tokens"});
+constexpr std::array kBothIds = std::to_array<std::string_view>({"input_ids", "ids", "token_ids", "tokens_ids"});
+constexpr std::array kRowIds = std::to_array<std::string_view>(
+    {"decoder_input_ids", "decoder_ids", "target_ids", "tgt_ids", "sequences", "output_ids", "generated_ids"});
+constexpr std::array kColumnIds =
+    std::to_array<std::string_view>({"encoder_input_ids", "encoder_ids", "source_ids", "src_ids"});
 
 using LabelNames = std::span<const std::string_view>;
 
-bool isOneOf(LabelNames names, std::string name)
+/// The name of an array taken apart: "batch.tokens.3" stands in "batch", is called "tokens" and is number 3.
+struct LabelName {
+    std::string folder;
+    std::string word;
+    std::optional<std::int64_t> number;
+};
+
+LabelName partsOfName(const std::string& name)
 {
-    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return std::ranges::find(names, name) != names.end();
+    LabelName result;
+    std::string rest = name;
+    const auto takeLast = [&] {
+        const std::size_t dot = rest.rfind('.');
+        std::string last = dot == std::string::npos ? rest : rest.substr(dot + 1);
+        rest = dot == std::string::npos ? std::string() : rest.substr(0, dot);
+        return last;
+    };
+    result.word = takeLast();
+    const auto isDigit = [](unsigned char c) { return std::isdigit(c) != 0; };
+    if (!rest.empty() && !result.word.empty() && result.word.size() < 10 && std::ranges::all_of(result.word, isDigit)) {
+        result.number = std::stoll(result.word);
+        result.word = takeLast();
+    }
+    result.folder = rest;
+    std::ranges::transform(result.word, result.word.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
 }
 
-/// Whole numbers in one dimension as labels: a text's ids, or its positions. Nothing for other arrays: queries and keys
-/// may be vectors.
-std::optional<TextArray> numbersAsTexts(const NumberArray& array)
+bool isOneOf(LabelNames names, const std::string& name)
 {
-    if (array.shape.size() != 1 && !(array.shape.size() == 2 && array.shape[0] == 1))
+    return std::ranges::find(names, partsOfName(name).word) != names.end();
+}
+
+/// Whole numbers in one dimension, or in the row of a batch that the example says: a text's ids, or its positions.
+/// Nothing for other arrays: queries and keys may be vectors.
+std::optional<std::vector<std::int64_t>> wholeNumbers(const NumberArray& array, std::optional<std::int64_t> example)
+{
+    const bool isBatch = array.shape.size() == 2;
+    const std::int64_t nRows = isBatch ? array.shape[0] : 1;
+    const std::int64_t row = nRows == 1 ? 0 : example.value_or(-1);
+    if ((array.shape.size() != 1 && !isBatch) || row < 0 || row >= nRows)
         return std::nullopt;
     const ArrayNumbers numbers = array.read();
     const auto isWhole = [](float value) { return value == std::round(value); };
     if (!numbers.hidden.empty() || !std::ranges::all_of(numbers.values, isWhole))
         return std::nullopt;
-    TextArray texts{array.name, {}};
-    for (const float value : numbers.values)
-        texts.texts.push_back(std::to_string(static_cast<std::int64_t>(value)));
-    return texts;
+    const std::int64_t n = array.shape.back();
+    std::vector<std::int64_t> whole;
+    for (std::int64_t i = row * n; i < (row + 1) * n; ++i)
+        whole.push_back(static_cast<std::int64_t>(numbers.values[static_cast<std::size_t>(i)]));
+    return whole;
 }
 
-std::optional<TextArray> named(const ArrayFile& file, LabelNames names)
-{
-    for (const TextArray& array : file.texts)
-        if (isOneOf(names, array.name))
-            return array;
-    for (const NumberArray& array : file.numbers)
-        if (isOneOf(names, array.name))
-            if (auto texts = numbersAsTexts(array))
-                return texts;
-    return std::nullopt;
-}
+/// Finds the labels of a file under one kind of name, and keeps which texts were used.
+class LabelFinder {
+public:
+    LabelFinder(const ArrayFile& file, const std::string& weights, std::optional<std::int64_t> example)
+        : m_file(file), m_folder(partsOfName(weights).folder), m_example(example)
+    {
+    }
+
+    std::optional<TextArray> named(LabelNames names)
+    {
+        std::vector<const TextArray*> found;
+        for (const TextArray& array : m_file.texts)
+            if (isOneOf(names, array.name))
+                found.push_back(&array);
+        if (const TextArray* chosen = oneOf(found)) {
+            for (const TextArray* array : found) // those of other examples are no others
+                m_used.push_back(array);
+            return *chosen;
+        }
+        for (const NumberArray& array : m_file.numbers)
+            if (isOneOf(names, array.name))
+                if (const auto numbers = wholeNumbers(array, m_example)) {
+                    TextArray texts{array.name, {}};
+                    for (const std::int64_t number : *numbers)
+                        texts.texts.push_back(std::to_string(number));
+                    return texts;
+                }
+        return std::nullopt;
+    }
+
+    /// Ids of so many tokens; empty where the file has none.
+    std::vector<std::int64_t> ids(LabelNames names, Index n) const
+    {
+        for (const NumberArray& array : m_file.numbers)
+            if (isOneOf(names, array.name) && array.shape.size() <= 2 && array.shape.back() == n)
+                if (auto numbers = wholeNumbers(array, m_example))
+                    return std::move(*numbers);
+        return {};
+    }
+
+    /// A sentence on the texts that nothing was labelled with; empty where all were used.
+    std::string noteOfUnused() const
+    {
+        constexpr std::size_t mostNamed = 3;
+        std::string names;
+        std::size_t n = 0;
+        for (const TextArray& array : m_file.texts) {
+            if (std::ranges::find(m_used, &array) != m_used.end() || ++n > mostNamed)
+                continue;
+            names += (names.empty() ? "" : ", ") + inQuotes(array.name.empty() ? "the list of texts" : array.name, 40) +
+                     " (" + counted(array.texts.size(), "text") + ")";
+        }
+        if (n == 0)
+            return {};
+        return "Its " + names + (n > mostNamed ? " and " + std::to_string(n - mostNamed) + " more" : "") +
+               (n == 1 ? " is" : " are") +
+               " used for nothing: labels are called \"tokens\", \"row_labels\" or "
+               "\"column_labels\".";
+    }
+
+private:
+    /// The list beside the weights, that of the example, or the only one.
+    const TextArray* oneOf(const std::vector<const TextArray*>& found) const
+    {
+        if (found.empty())
+            return nullptr;
+        if (found.size() == 1)
+            return found.front();
+        const auto beside = std::ranges::find_if(
+            found, [&](const TextArray* array) { return partsOfName(array->name).folder == m_folder; });
+        const bool areOfExamples = std::ranges::all_of(
+            found, [](const TextArray* array) { return partsOfName(array->name).number.has_value(); });
+        if (!areOfExamples)
+            return beside == found.end() ? found.front() : *beside;
+        const auto ofExample = std::ranges::find_if(
+            found, [&](const TextArray* array) { return partsOfName(array->name).number == m_example; });
+        return m_example && ofExample != found.end() ? *ofExample : nullptr;
+    }
+
+    const ArrayFile& m_file;
+    std::string m_folder;
+    std::optional<std::int64_t> m_example;
+    std::vector<const TextArray*> m_used;
+};
 
 std::vector<std::string> fitting(const TextArray& array, Index n, const char* what, const std::string& file)
 {
@@ -115,22 +230,41 @@ void requireNoSingleLabel(const std::string& name, std::string_view text, const 
                     file);
 }
 
-MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys)
+FoundLabels labelsIn(const ArrayFile& file, const AttentionMatrices& matrices, const std::string& weights,
+                     std::optional<std::int64_t> example)
 {
-    MatrixLabels labels;
-    if (const auto rows = named(file, kRowNames))
+    const Index nQueries = matrices.nQueries;
+    const Index nKeys = matrices.nKeys;
+    const bool takesRows = matrices.part != MatrixPart::Encoder; // the encoder's own text has the columns' names
+    const bool takesColumns = matrices.part != MatrixPart::Decoder;
+    LabelFinder finder(file, weights, example);
+    FoundLabels labels;
+    const auto rows = finder.named(kRowNames);
+    const auto columns = finder.named(kColumnNames);
+    if (rows && takesRows)
         labels.rows = fitting(*rows, nQueries, "row", file.name);
-    if (const auto columns = named(file, kColumnNames))
+    if (columns && takesColumns)
         labels.columns = fitting(*columns, nKeys, "column", file.name);
-    if (const auto both = named(file, kBothNames)) {
+    if (const auto both = finder.named(kBothNames)) {
         const auto n = std::ssize(both->texts);
-        if (labels.rows.empty() && (n == nQueries || nQueries == nKeys))
+        const bool isOnly = matrices.part == MatrixPart::Only;
+        if (labels.rows.empty() && (n == nQueries || (nQueries == nKeys && isOnly)))
             labels.rows = fitting(*both, nQueries, "row", file.name);
-        if (labels.columns.empty() && (n == nKeys || labels.rows.empty()))
+        if (labels.columns.empty() && (n == nKeys || (labels.rows.empty() && isOnly)))
             labels.columns = fitting(*both, nKeys, "column", file.name);
     }
     if (nQueries == nKeys && labels.rows.empty() != labels.columns.empty())
         (labels.rows.empty() ? labels.rows : labels.columns) = labels.rows.empty() ? labels.columns : labels.rows;
+    labels.rowIds = takesRows ? finder.ids(kRowIds, nQueries) : std::vector<std::int64_t>();
+    labels.columnIds = takesColumns ? finder.ids(kColumnIds, nKeys) : std::vector<std::int64_t>();
+    if (labels.columnIds.empty() && takesColumns)
+        labels.columnIds = finder.ids(kBothIds, nKeys);
+    if (labels.rowIds.empty() && nQueries == nKeys)
+        labels.rowIds = labels.columnIds.empty() ? finder.ids(kBothIds, nQueries) : labels.columnIds;
+    if (labels.columnIds.empty() && nQueries == nKeys)
+        labels.columnIds = labels.rowIds;
+    if (std::string unused = finder.noteOfUnused(); !unused.empty())
+        labels.notes.push_back(std::move(unused));
     return labels;
 }
 

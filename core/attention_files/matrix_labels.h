@@ -6,6 +6,12 @@
 #include "core/attention_files/array_file.h"
 #include "core/attention_files/attention_matrices.h"
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace headlight {
 
 /// Whether an array of this name has labels: "tokens", "row_labels", "keys" and the like.
@@ -14,9 +20,20 @@ bool isLabelName(const std::string& name);
 /// Throws Error{BadFile} for a single text under such a name, which must be a list of texts.
 void requireNoSingleLabel(const std::string& name, std::string_view text, const std::string& file);
 
-/// The labels that a file has for its rows and columns, by their names: "tokens" and "labels" are for both,
-/// "row_labels", "queries" and the like for one; whole numbers are labels, too. A file may have none. Throws
+/// The labels and ids that a file has for its tokens.
+struct FoundLabels {
+    std::vector<std::string> rows;       // [nQueries], or empty
+    std::vector<std::string> columns;    // [nKeys], or empty
+    std::vector<std::int64_t> rowIds;    // [nQueries] ids of a vocabulary, or empty
+    std::vector<std::int64_t> columnIds; // [nKeys] the same, or empty
+    std::vector<std::string> notes;      // sentences on what could not be used
+};
+
+/// Finds the labels of rows and columns by their names: "tokens" and "labels" are for both, "row_labels", "queries" and
+/// the like for one; whole numbers are labels, too. Of several lists under one name the one is taken that stands beside
+/// the weights, `weights` being their array's name, else that of the example. A file may have none. Throws
 /// Error{BadFile} for labels whose number is neither that of the rows nor that of the columns.
-MatrixLabels labelsIn(const ArrayFile& file, Index nQueries, Index nKeys);
+FoundLabels labelsIn(const ArrayFile& file, const AttentionMatrices& matrices, const std::string& weights,
+                     std::optional<std::int64_t> example);
 
 } // namespace headlight

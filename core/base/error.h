@@ -14,6 +14,7 @@ enum class ErrorKind {
     BadFile,     ///< a file that is missing, truncated, or lies about itself
     BadNumber,   ///< NaN or infinity where a number is needed
     CannotWrite, ///< an output that could not be written whole
+    OpenChoice,  ///< a file that can be read in several ways: a person has to say in which
     Cancelled    ///< a run nobody waits for any more
 };
 

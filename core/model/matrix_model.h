@@ -11,8 +11,8 @@
 namespace headlight {
 
 /// The attention weights of a file as a model with nothing else: layers and heads, no parameters and no tokenizer.
-/// Throws what readAttentionMatrices() throws.
-std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path);
+/// Throws what readAttentionParts() throws, and Error{BadFile} where its attentions are of other texts.
+std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path, const ModelAnswers& answers = {});
 
 /// Loads a model's folder, a file that holds a model (forms/checkpoint_forms.h), or a file of attention weights. Throws
 /// what loadModel() and matrixModel() throw.

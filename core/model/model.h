@@ -13,6 +13,7 @@
 #include "core/tokenizer/tokenizer.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -26,8 +27,10 @@ struct Model {
     Tokenizer tokenizer;
     RecurrentParameters recurrent = {};                     // empty except in a recurrent translator
     std::shared_ptr<const AttentionMatrices> matrices = {}; // null except in a model made by matrixModel()
-    HeldOutHeads heldOutHeads = {};                         // empty except in a shipped model
-    ModelAnswers answers = {};                              // with which it was opened
+    /// Those of each part of such a model; `matrices` are those of the last.
+    std::map<AttentionPart, std::shared_ptr<const AttentionMatrices>> matricesOfParts = {};
+    HeldOutHeads heldOutHeads = {}; // empty except in a shipped model
+    ModelAnswers answers = {};      // with which it was opened
 };
 
 /// Loads config.json, tokenizer.json and weights (checkpoint/open_weights.h). Without the tokenizer's file the model

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/attention_files/matrix_reading.h"
+
 #include <map>
 #include <set>
 #include <string>
@@ -10,13 +12,15 @@
 
 namespace headlight {
 
-/// What a person says about a checkpoint because its files do not say it.
+/// What a person says about a model because its files do not say it.
 struct ModelAnswers {
     /// Unknown keys of config.json in spite of which the model opens ("rope_scaling_note", "text_config.note").
     std::set<std::string, std::less<>> allowedKeys = {};
     bool allowsEveryKey = false;
     /// Answers to checkpoint questions by their keys: "heads" → "4".
     std::map<std::string, std::string, std::less<>> said = {};
+
+    MatrixReading matrices = {}; // of a file of attention weights
 
     bool allows(std::string_view key) const { return allowsEveryKey || allowedKeys.contains(key); }
     bool operator==(const ModelAnswers&) const = default;

@@ -90,8 +90,11 @@ std::vector<AttentionPart> ModelConfig::parts() const
 
 AttentionSize ModelConfig::sizeOf(AttentionPart part) const
 {
-    const bool isOfTwo = given == GivenAttention::OfTwoTexts;
-    const bool isThere = part == AttentionPart::Cross ? hasEncoder() || isOfTwo : !isRecurrent() && !isOfTwo;
+    if (isGiven()) {
+        const auto found = givenSizes.find(part);
+        return found == givenSizes.end() ? AttentionSize() : found->second;
+    }
+    const bool isThere = part == AttentionPart::Cross ? hasEncoder() : !isRecurrent();
     if (!isThere)
         return {};
     if (part == AttentionPart::Encoder)

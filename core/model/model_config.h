@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -54,8 +55,9 @@ enum class HeadKind { None, Lm, MaskedLm };
 /// Whether the model is only attention weights of a file, and over what.
 enum class GivenAttention {
     None,
-    OfOneText, ///< a text that looks at itself
-    OfTwoTexts ///< one text that looks at another, as in a cross-attention
+    OfOneText,  ///< a text that looks at itself
+    OfTwoTexts, ///< one text that looks at another, as in a cross-attention
+    OfParts     ///< those of encoder and decoder, or between them
 };
 
 /// The attention layers of one part of a model.
@@ -173,6 +175,7 @@ struct ModelConfig {
     std::vector<std::int64_t> endIds; // see end_ids.h
     RecurrentSizes recurrent;         // read only in a recurrent translator
     GivenAttention given = GivenAttention::None;
+    std::map<AttentionPart, AttentionSize> givenSizes; // read only where there are such weights
 
     // The fields of the embedding follow.
     PositionKind positions = PositionKind::Learned;

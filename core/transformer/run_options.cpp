@@ -16,7 +16,7 @@ namespace {
 std::string layerName(const ModelConfig& config, const HeadIndex& head)
 {
     const std::string layer = "layer " + std::to_string(head.layer);
-    if (!config.hasEncoder())
+    if (config.parts().size() < 2)
         return layer;
     return layer + " of the " + (head.part == AttentionPart::Cross ? "cross-attention" : partName(head.part));
 }
@@ -53,6 +53,8 @@ void requireTypes(const ModelConfig& config, const std::vector<std::int64_t>& ty
 {
     const std::string name = partName(part);
     const std::string missing = "there is no " + (part == AttentionPart::Cross ? "cross-attention" : name);
+    if (config.given == GivenAttention::OfParts)
+        throw Error(ErrorKind::BadArgument, missing + " in the file");
     if (config.isGiven())
         throw Error(ErrorKind::BadArgument,
                     missing + ": the file holds attention weights of one text for " +

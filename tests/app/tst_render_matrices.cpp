@@ -211,6 +211,24 @@ private slots:
                                     << QByteArray("headlight render --matrix shows them");
         QTest::newRow("labels of a model") << QStringList{"--model", "headlight-en", "--text", "a", "--labels", "x"}
                                            << QByteArray("--labels goes with --matrix");
+        for (const char* const option : {"--matrix-axes", "--matrix-example", "--tokenizer"})
+            QTest::newRow(option) << QStringList{"--model", "headlight-en", "--text", "a", option, "1"}
+                                  << QByteArray(option);
+        QTest::newRow("softmax of a model") << QStringList{"--model", "headlight-en", "--text", "a", "--matrix-softmax"}
+                                            << QByteArray("--matrix-softmax goes with --matrix");
+        QTest::newRow("axes") << QStringList{"--matrix", goldenMatrices("head.npy"), "--matrix-axes",
+                                             "heads,queries,keys"}
+                              << QByteArray(
+                                     "its attention weights have the axes [5, 5], and \"heads,queries,keys\" names 3");
+        QTest::newRow("no axes") << QStringList{"--matrix", goldenMatrices("head.npy"), "--matrix-axes", "rows,columns"}
+                                 << QByteArray("--matrix-axes");
+        QTest::newRow("several texts") << QStringList{"--matrix", goldenMatrices("refused/batch_of_two.npy")}
+                                       << QByteArray("say it with --matrix-axes, such as "
+                                                     "examples,layers,heads,queries,keys");
+        QTest::newRow("nothing to merge") << QStringList{"--matrix", goldenMatrices("head.npy"), "--words"}
+                                          << QByteArray("--words: no token of head.npy is marked as a piece of a word");
+        QTest::newRow("no ids") << QStringList{"--matrix", goldenMatrices("head.npy"), "--tokenizer", folder}
+                                << QByteArray("The tokenizer has no ids to name");
         QTest::newRow("neither") << QStringList{"--text", "a"} << QByteArray("--model is required, or --matrix");
     }
     void whatCannotBeReadIsOneLine()

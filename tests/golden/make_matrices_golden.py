@@ -111,9 +111,11 @@ def refused(all_of_it):
     folder = HERE / "refused"
     folder.mkdir(exist_ok=True)
     bad = all_of_it.astype("<f4")
-    for name, value in (("nan", np.nan), ("infinite", np.inf), ("negative", -0.5)):
+    for name, value in (("nan", np.nan), ("infinite", np.inf)):
         bad[1, 2, 3, 4] = value
         np.save(folder / f"{name}.npy", bad)
+    bad[1, 2, 3, 4] = -0.5
+    np.save(HERE / "signed.npy", bad)
     good = npy(all_of_it.astype("<f4"))
     (folder / "short.npy").write_bytes(good[:-4])
     (folder / "long.npy").write_bytes(good + b"\0\0\0\0")

@@ -73,6 +73,7 @@ void settleTokens(SessionState& state, const Picture& picture, const ActivationC
     if (state.tokens.selected.size() < kFewestTogether)
         state.tokens.selected.clear();
     state.shown.hideSpecial = state.shown.hideSpecial && hasSpecialTokens(run, *state.part);
+    state.shown.mergeWords = state.shown.mergeWords && (!run.config().isGiven() || hasPieces(run, *state.part));
     state.links.topK = linksPerToken(state.links.topK, nQueries);
     if (!splitText(run, *state.part).hasTwo())
         state.links.texts = LinkTexts::All;
@@ -101,8 +102,11 @@ SessionState settled(SessionState state, const Picture& picture, const Activatio
     const ModelConfig& config = run.config();
     if (config.isGiven())
         forgetRunOf(state);
-    else
+    else {
         state.labels.clear();
+        state.labelTokenizer.clear();
+        state.matrices = {};
+    }
     state = asRead(std::move(state), *run.model);
     state.part = shownPart(state, config.parts());
     const AttentionSize size = config.sizeOf(*state.part);

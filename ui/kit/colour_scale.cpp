@@ -68,6 +68,10 @@ ScalePositions::ScalePositions(const ColourScale& scale)
 
 ColourScale fitted(ColourScale scale, const ValueRange& values)
 {
+    if (values.low < 0.0 && !scale.isDiverging()) { // numbers with a sign, whatever was chosen for weights
+        scale.map = ColourMapId::BlueRed;
+        scale.kind = scale.kind == ScaleKind::Log ? ScaleKind::Linear : scale.kind;
+    }
     if (scale.kind == ScaleKind::RowMax) {
         scale.low = values.low < 0.0 ? -1.0 : 0.0;
         scale.high = 1.0;

@@ -34,7 +34,7 @@ QString ablatedText(const std::set<HeadIndex>& heads, AblationKind kind)
 /// "cross-attention, " in front of the layer, where there is more than one kind of layer.
 QString partPrefix(const ActivationCache& cache, AttentionPart part)
 {
-    if (!cache.model || !cache.config().hasEncoder())
+    if (!cache.model || cache.config().parts().size() < 2)
         return {};
     switch (part) {
     case AttentionPart::Decoder:
@@ -58,13 +58,30 @@ QString placeText(const ActivationCache& cache, const HeadIndex& first, const He
     return partPrefix(cache, first.part) + layers;
 }
 
+/// What was assumed or chosen of a file's attention weights.
+QStringList notesOfMatrices(const ActivationCache& cache)
+{
+    QStringList result;
+    if (!cache.model || !cache.model->matrices)
+        return result;
+    bool hasOtherSums = false;
+    for (const auto& [part, matrices] : cache.model->matricesOfParts) {
+        hasOtherSums = hasOtherSums || (matrices->nOtherRows > 0 && !matrices->isSigned);
+        for (const std::string& phrase : matrices->asked)
+            if (!result.contains(QString::fromStdString(phrase)))
+                result << QString::fromStdString(phrase);
+    }
+    if (hasOtherSums)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "not every row sums to 1"));
+    return result;
+}
+
 /// Everything about the run that is not as the model was trained, so that a figure never misleads.
 QString notes(const ActivationCache& cache)
 {
     const RunOptions& options = cache.options;
     QStringList result;
-    if (cache.model && cache.model->matrices && cache.model->matrices->nOtherRows > 0)
-        result << tr(QT_TRANSLATE_NOOP("headlight", "not every row sums to 1"));
+    result << notesOfMatrices(cache);
     if (!options.ablatedHeads.empty())
         result << ablatedText(options.ablatedHeads, options.ablation);
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)

@@ -190,12 +190,34 @@ std::vector<std::int64_t> pairTypes(const TokenSequence& pair, const ModelConfig
     return isTyped ? types : std::vector<std::int64_t>();
 }
 
-GivenTexts givenTexts(const Model& model, const SessionState& state)
+namespace {
+
+/// A tokenizer that was asked for names something.
+void requireIdsToName(const Model& model, const MatrixLabels& labels)
 {
-    const AttentionMatrices& matrices = *model.matrices;
-    const bool hasOwn = state.labels.isEmpty();
-    return givenTexts(matrices, hasOwn ? MatrixLabels{matrices.rowLabels, matrices.columnLabels}
-                                       : readMatrixLabels(toPath(state.labels), matrices));
+    const auto holdsIds = [](const auto& part) {
+        return !part.second->rowIds.empty() || !part.second->columnIds.empty();
+    };
+    if (std::ranges::none_of(model.matricesOfParts, holdsIds))
+        throw Error(ErrorKind::BadArgument, tr("The tokenizer has no ids to name: %1 has no “input_ids” of as many "
+                                               "tokens as its rows or columns.")
+                                                .arg(QString::fromStdString(model.name))
+                                                .toStdString());
+    if (!labels.rows.empty() && !labels.columns.empty())
+        throw Error(ErrorKind::BadArgument, tr("The tokenizer names nothing: the rows and columns of %1 have labels.")
+                                                .arg(QString::fromStdString(model.name))
+                                                .toStdString());
+}
+
+} // namespace
+
+GivenTexts givenTexts(const Model& model, const SessionState& state, const Tokenizer* tokenizer)
+{
+    const MatrixLabels labels =
+        state.labels.isEmpty() ? ownLabels(model) : readMatrixLabels(toPath(state.labels), *model.matrices);
+    if (tokenizer)
+        requireIdsToName(model, labels);
+    return givenTexts(model, labels, tokenizer);
 }
 
 std::optional<TargetText> givenTarget(const Model& model, const SessionState& state)

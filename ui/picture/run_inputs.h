@@ -52,9 +52,10 @@ TokenSequence encodedInput(const Model& model, const SessionState& state, const 
 /// The type of each token of a pair, for a model that has those types; empty where all are of type 0.
 std::vector<std::int64_t> pairTypes(const TokenSequence& pair, const ModelConfig& config);
 
-/// What the rows and columns of matrices are named: by the file that the state names, else as they name them. Throws
-/// Error{BadFile}.
-GivenTexts givenTexts(const Model& model, const SessionState& state);
+/// What the rows and columns of matrices are named: by the file that the state names, else as they name them, or
+/// as the tokenizer, which may be null, spells their ids. Throws Error{BadFile}, and Error{BadArgument} for a tokenizer
+/// that names nothing.
+GivenTexts givenTexts(const Model& model, const SessionState& state, const Tokenizer* tokenizer = nullptr);
 
 /// The text that a translator's decoder is given; empty where it translates by itself, and for other models.
 std::optional<TargetText> givenTarget(const Model& model, const SessionState& state);

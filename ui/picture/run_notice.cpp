@@ -88,7 +88,7 @@ QString emptyRowsNotice(const AttentionMatrices& matrices)
 /// What of the weights of a file is not as a softmax makes them.
 QString sumsNotice(const AttentionMatrices& matrices)
 {
-    if (matrices.nOtherRows == 0)
+    if (matrices.nOtherRows == 0 || matrices.isSigned)
         return {};
     const auto number = [](double value) { return QLocale().toString(value, 'g', 3); };
     const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };
@@ -109,6 +109,9 @@ QString sumsNotice(const AttentionMatrices& matrices)
 QString matricesNotice(const AttentionMatrices& matrices)
 {
     QStringList sentences{sumsNotice(matrices), emptyRowsNotice(matrices), layerNumbersNotice(matrices)};
+    if (matrices.rowLabels.empty() && !matrices.rowIds.empty())
+        sentences << tr(
+            "Its token ids can name the rows and columns: --tokenizer takes a folder with their tokenizer.");
     for (const std::string& sentence : matrices.readAs)
         sentences << QString::fromStdString(sentence);
     sentences.removeAll(QString());
@@ -141,8 +144,13 @@ QString notShownNotice(const std::vector<std::string>& names)
 
 QString noticeFor(const ActivationCache& cache)
 {
-    if (cache.model->matrices)
-        return matricesNotice(*cache.model->matrices);
+    if (cache.model->matrices) {
+        QStringList ofParts;
+        for (const auto& [part, matrices] : cache.model->matricesOfParts)
+            if (const QString notice = matricesNotice(*matrices); !notice.isEmpty() && !ofParts.contains(notice))
+                ofParts << notice;
+        return ofParts.join(u' ');
+    }
     QStringList sentences{
         cutSentence(tr("The text has %1 tokens; the model reads the first %2 and %3."), cache.inputEncoding()),
         unknownNotice(cache.inputEncoding())};

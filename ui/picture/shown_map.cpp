@@ -181,6 +181,14 @@ bool allows(const Mask& mask, const ShownAxes& axes, int row, int column)
     return false;
 }
 
+bool hasPieces(const ActivationCache& cache, AttentionPart part)
+{
+    const auto hasPiece = [](const TokenSequence& encoding) {
+        return std::ranges::find(encoding.tokens, TokenKind::Piece, &Token::kind) != encoding.tokens.end();
+    };
+    return hasPiece(querySide(cache, part).encoding) || hasPiece(keySide(cache, part).encoding);
+}
+
 bool hasSpecialTokens(const ActivationCache& cache, AttentionPart part)
 {
     return hasBoth(querySide(cache, part)) || hasBoth(keySide(cache, part));

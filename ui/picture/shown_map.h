@@ -37,6 +37,9 @@ QStringList shownPhrases(const ActivationCache& cache, const AttentionMap& map);
 /// Whether the mask lets some token of the row look at some token of the column.
 bool allows(const Mask& mask, const ShownAxes& axes, int row, int column);
 
+/// Whether merging pieces of words changes anything.
+bool hasPieces(const ActivationCache& cache, AttentionPart part);
+
 /// Whether hiding special tokens takes anything away.
 bool hasSpecialTokens(const ActivationCache& cache, AttentionPart part);
 

@@ -6,6 +6,7 @@
 #include "core/model/hub_cache.h"
 #include "core/model/matrix_model.h"
 #include "ui/picture/run_inputs.h"
+#include "ui/state/choice_text.h"
 
 #include <QElapsedTimer>
 
@@ -42,7 +43,7 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
 RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptySentence)
 {
     if (m_model->matrices)
-        return {{}, {}, runOptions(state, m_model->config), givenTexts(*m_model, state)};
+        return {{}, {}, runOptions(state, m_model->config), givenTexts(*m_model, state, labelTokenizer(state))};
     if (m_text.size() == 0 || !readsTheSame(m_read, state)) {
         m_text = {}; // where the next line throws, there is none
         m_text = encodedInput(*m_model, state, emptySentence);
@@ -56,6 +57,19 @@ RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptyS
     if (options.typeIds.empty())
         options.typeIds = pairTypes(m_text, m_model->config);
     return {m_text, m_target, std::move(options)};
+}
+
+/// Null where the state names none.
+const Tokenizer* RunMaker::labelTokenizer(const SessionState& state)
+{
+    if (state.labelTokenizer.isEmpty())
+        return nullptr;
+    const std::filesystem::path folder = toPath(state.labelTokenizer);
+    if (!m_labelTokenizer || m_labelFolder != folder) {
+        m_labelTokenizer = Tokenizer::load(folder);
+        m_labelFolder = folder;
+    }
+    return &*m_labelTokenizer;
 }
 
 const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel)

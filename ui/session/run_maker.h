@@ -47,12 +47,15 @@ public:
     double elapsedMs() const { return m_elapsedMs; } ///< that the last run took when it was asked for first
 
 private:
+    const Tokenizer* labelTokenizer(const SessionState& state);
     const Run& givenRun(const Input& input);
 
     std::shared_ptr<RunCache> m_runs;
     std::shared_ptr<const Model> m_model;
-    SessionState m_read;  // whose texts m_text and m_target are; of m_model
-    TokenSequence m_text; // empty when there is none
+    std::filesystem::path m_labelFolder;
+    std::optional<Tokenizer> m_labelTokenizer; // the one in m_labelFolder
+    SessionState m_read;                       // whose texts m_text and m_target are; of m_model
+    TokenSequence m_text;                      // empty when there is none
     std::optional<TargetText> m_target;
     Run m_run;
     double m_elapsedMs = 0;

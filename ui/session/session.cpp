@@ -3,6 +3,7 @@
 
 #include "ui/session/session.h"
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/model/model.h"
 #include "ui/session/run_pipeline.h"
@@ -25,7 +26,7 @@ constexpr auto kLong = 300ms; // from here on the seconds are counted
 /// Two states with one model and one input have the same tokens, but for what the model writes itself.
 bool readsTheSameTokens(const SessionState& a, const SessionState& b)
 {
-    return a.input == b.input && a.model == b.model && a.assumed == b.assumed;
+    return a.input == b.input && a.model == b.model && a.assumed == b.assumed && a.matrices == b.matrices;
 }
 
 } // namespace
@@ -300,6 +301,10 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
             emit emptied();
         }
         setProblem(QString::fromUtf8(result->error->what()), asksForText);
+        const bool isOther =
+            !m_result || m_result->state.model != m_state.model || m_result->state.matrices != m_state.matrices;
+        if (isOther && result->state.model == m_state.model && isMatrixFile(toPath(m_state.model)))
+            emit matricesRefused(m_problem, result->error->kind() == ErrorKind::OpenChoice);
         return;
     }
     setProblem({});

@@ -159,7 +159,13 @@ public:
     /// What follows is a new step of undo, even if it is more of the same.
     void endBurst() { ++m_burst; }
 
+    /// Goes back to what was open before the newest model, whose file could not be read; false where something was
+    /// chosen since, or nothing was open.
+    bool leaveModel();
+
 signals:
+    /// A file of attention weights could not be read, or not before it is said how.
+    void matricesRefused(const QString& problem, bool isOpenChoice);
     void stateChanged();
     void resultChanged();
     /// There is no text, and no result any more.

@@ -94,6 +94,8 @@ void Session::setModel(const QString& nameOrFolder)
     next.allowedKeys.clear(); // what was said of the other model's files
     next.assumed.clear();
     next.labels.clear(); // they belong to other matrices
+    next.labelTokenizer.clear();
+    next.matrices = {};
     if (isMatrixFile(toPath(nameOrFolder)))
         next.shown.valueWeighted = false; // there are no values
     const HeadsOfModel left{m_state.hiddenHeads, m_state.ablatedHeads};
@@ -127,6 +129,14 @@ void Session::answerModel(const QString& allowedKeys, const QString& assumed)
         next.allowedKeys = allowedKeys;
         next.assumed = assumed;
     });
+}
+
+bool Session::leaveModel()
+{
+    if (!m_result || m_undoStack.undoText() != modelStep(m_state.model))
+        return false;
+    m_undoStack.undo();
+    return true;
 }
 
 void Session::setMask(const Mask& mask)
@@ -213,6 +223,8 @@ void Session::showHead(const HeadIndex& head, bool show)
 
 void Session::ablateHead(const HeadIndex& head, bool ablate)
 {
+    if (m_result && m_result->cache->config().isGiven()) // there is nothing to compute again
+        return;
     SessionState next = m_state;
     if (ablate)
         next.ablatedHeads.insert(head);
@@ -244,7 +256,7 @@ void Session::changeShown(HeadAction action, HeadScope scope)
 
 void Session::changeAblated(HeadAction action, HeadScope scope)
 {
-    if (!m_result)
+    if (!m_result || m_result->cache->config().isGiven())
         return;
     const HeadIndex selected = selectedHead(m_state, grid());
     SessionState next = m_state;

@@ -20,6 +20,7 @@ QStringList partsOf(const QString& list)
 ModelAnswers modelAnswers(const SessionState& state)
 {
     ModelAnswers answers;
+    answers.matrices = state.matrices;
     answers.allowsEveryKey = state.allowedKeys == QLatin1String(kEveryKey);
     if (!answers.allowsEveryKey)
         for (const QString& key : partsOf(state.allowedKeys))

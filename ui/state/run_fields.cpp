@@ -94,6 +94,35 @@ StateField matrixOption()
                        "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk]"));
 }
 
+/// "layers,heads,queries,keys"
+FieldKind<MatrixAxes> axesKind()
+{
+    const auto fromText = [](const QString& text) -> std::optional<MatrixAxes> {
+        return text.isEmpty() ? MatrixAxes() : axesFrom(text.toStdString());
+    };
+    const auto toText = [](const MatrixAxes& axes) { return QString::fromStdString(axesText(axes)); };
+    return {QStringLiteral("axes such as examples,layers,heads,queries,keys, each at most once, with queries and keys"),
+            fromText, toText,
+            [fromText](const QJsonValue& json) { return json.isString() ? fromText(json.toString()) : std::nullopt; },
+            [toText](const MatrixAxes& axes) { return QJsonValue(toText(axes)); }};
+}
+
+/// How a file of matrices is read where it does not say so itself.
+std::vector<Field<MatrixReading>> readingFields()
+{
+    constexpr std::int64_t mostExamples = 1'000'000;
+    return {field(QStringLiteral("axes"), &MatrixReading::axes, axesKind())
+                .on(QStringLiteral("--matrix-axes"), QStringLiteral("AXES"),
+                    QStringLiteral("With --matrix, what each axis of the file's attention weights holds, the numbers "
+                                   "in its arrays' names first: layers,heads,queries,keys, and examples")),
+            field(QStringLiteral("example"), &MatrixReading::example, maybe(wholeNumber64(0, mostExamples)))
+                .on(QStringLiteral("--matrix-example"), QStringLiteral("N"),
+                    QStringLiteral("With --matrix, which of several texts or windows, counted from 0")),
+            field(QStringLiteral("softmax"), &MatrixReading::isOfScores, flag())
+                .on(QStringLiteral("--matrix-softmax"), {},
+                    QStringLiteral("With --matrix, shows the softmax of the file's numbers: scores become weights"))};
+}
+
 StateFields modelFields()
 {
     return {field(QStringLiteral("model"), &SessionState::model, freeText())
@@ -108,6 +137,9 @@ StateFields modelFields()
                     QStringLiteral("What a checkpoint of weights alone does not say, as the refusal that asks for it "
                                    "names it: heads=4,activation=gelu")),
             matrixOption(),
+            field(QStringLiteral("labelTokenizer"), &SessionState::labelTokenizer, freeText())
+                .on(QStringLiteral("--tokenizer"), QStringLiteral("FOLDER"),
+                    QStringLiteral("With --matrix, a folder whose tokenizer names the file's token ids")),
             field(QStringLiteral("labels"), &SessionState::labels, freeText())
                 .on(QStringLiteral("--labels"), QStringLiteral("FILE"),
                     QStringLiteral("With --matrix, names for the rows and columns, one a line; of a matrix that is not "
@@ -195,7 +227,8 @@ StateFields changeFields()
 
 StateFields runFields()
 {
-    return together({modelFields(), fieldsOf({}, &SessionState::input, typedFields()), maskFields(), changeFields()});
+    return together({modelFields(), fieldsOf(QStringLiteral("matrices"), &SessionState::matrices, readingFields()),
+                     fieldsOf({}, &SessionState::input, typedFields()), maskFields(), changeFields()});
 }
 
 StateFields runFields(const QSet<QString>& options)

@@ -5,6 +5,7 @@
 
 #include "core/activations/shown_axes.h"
 #include "core/attention/mask.h"
+#include "core/attention_files/matrix_reading.h"
 #include "core/transformer/forward_pass.h"
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/theme.h"
@@ -38,6 +39,8 @@ struct SessionState {
     QString model;                     // a catalogue name, a folder or a file of matrices; empty = the first found
     QString allowedKeys;               // unknown keys of its config.json that are left out: "a,b" or all; empty = none
     QString assumed;                   // what its checkpoint does not say: "heads=4,activation=gelu"
+    MatrixReading matrices;            // how a file of matrices is read
+    QString labelTokenizer;            // a folder whose tokenizer names the ids of such a file; empty = none
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
     std::optional<Mask> mask;          // mask of the decoder; empty = the model's own

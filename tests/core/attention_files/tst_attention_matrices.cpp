@@ -283,8 +283,7 @@ private slots:
         const QString examples = refusalOf(
             "a.json", R"({"a.0.0": [[[1, 0], [0, 1]]], "a.0.1": [[[1, 0], [0, 1]]], "a.1.0": [[[1, 0], [0, 1]]],
                           "a.1.1": [[[1, 0], [0, 1]]]})");
-        QVERIFY2(examples.contains("under two levels of numbers that are neither layers and heads"),
-                 qPrintable(examples));
+        QVERIFY2(examples.contains("do not say what their axes hold"), qPrintable(examples));
     }
 
     void layersMayHaveFewerHeads()
@@ -337,6 +336,17 @@ private slots:
         QCOMPARE(refusalOf("a.csv", "query,key,weight\n0,1.5,1\n"),
                  QStringLiteral("a.csv: line 2 has \"1.5\" as its key, expected a whole number from 0 to 1048575"));
         QVERIFY(refusalOf("a.csv", "query,key,weight\n1000000,1000000,1\n").contains("fewer than one in 64"));
+    }
+
+    /// What --view overview -o x.csv writes has two summaries of each layer.
+    void theOverviewsOwnTableOpensWithoutItsSummaries()
+    {
+        const AttentionMatrices matrices =
+            readText("a.csv", "layer,head,query,query_token,key,key_token,weight\n0,0,0,a,0,a,1\n0,1,0,a,0,a,1\n"
+                              "0,mean,0,a,0,a,1\n0,max,0,a,0,a,1\n1,0,0,a,0,a,1\n1,1,0,a,0,a,1\n");
+        QCOMPARE(matrices.nLayers, 2);
+        QCOMPARE(matrices.nHeads, 2);
+        QVERIFY(matrices.asked.empty()); // the table names its axes
     }
 
     void aTableOfMeasuresIsNoMatrix()
@@ -431,6 +441,13 @@ private slots:
         QVERIFY(refusalOf("t.csv", "nan,0.5\n0.5,0.5\n").contains("holds NaN"));
     }
 
+    void numbersBelowZeroAreShownAsTheyAre()
+    {
+        const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("signed.npy"));
+        QVERIFY(matrices.isSigned);
+        QCOMPARE(matrices.weights[144], -0.5F);
+    }
+
     void rowsOfZerosAreCounted() { QCOMPARE(readText("t.csv", "0,0\n0.5,0.5\n").nEmptyRows, 1U); }
 
     void rowsThatDoNotSumToOneAreCounted()
@@ -447,12 +464,10 @@ private slots:
     {
         QTest::addColumn<QString>("sentence");
         const auto row = [](const char* name, const char* sentence) { QTest::newRow(name) << QString(sentence); };
-        row("nan.npy", "layer 1, head 2, row 3, column 4 holds NaN, expected a weight from 0 on");
+        row("nan.npy", "layer 1, head 2, row 3, column 4 holds NaN, expected a number");
         row("infinite.npy",
             "layer 1, head 2, row 3, column 4 holds infinity, or more than the 3.4e38 of float32, expected "
-            "a weight from 0 on; are these scores, before the softmax?");
-        row("negative.npy", "layer 1, head 2, row 3, column 4 holds the negative number -0.5, expected a weight "
-                            "from 0 on; are these scores, before the softmax?");
+            "a number");
         row("short.npy",
             "says that it has the shape [2, 3, 5, 5] with 4 bytes for each element, 600 bytes, but has 596");
         row("long.npy",
@@ -467,8 +482,8 @@ private slots:
         row("scalar.npy",
             "holds an array [], expected attention weights [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, "
             "Tk]");
-        row("batch_of_two.npy", "the array has shape [2, 2, 3, 5, 5], expected [Tq, Tk], [heads, Tq, Tk] or [layers, "
-                                "heads, Tq, Tk] of one text: a batch of 1");
+        row("batch_of_two.npy", "its attention weights [2, 2, 3, 5, 5] do not say what their axes hold: say it with "
+                                "--matrix-axes, such as examples,layers,heads,queries,keys");
         row("nothing.npy", "the array has shape [0, 5], expected from 1 to 65536 heads of at least one row and column");
         row("two.npz", "holds \"a\" [2, 2], \"b\" [3, 3], expected one array of attention weights, or one for each "
                        "layer under names that differ in their number; name it \"attention\"");
@@ -482,7 +497,7 @@ private slots:
         row("empty.csv", "is empty, expected a row of numbers in each line");
         row("ragged.json", "the list[1] is a list of 1, expected a list of 2");
         row("words.json", "\"attention\"[0][1] is \"x\", expected a number");
-        row("nan.json", "");
+        row("nan.json", "layer 0, head 0, row 0, column 0 holds NaN, expected a number");
         row("number.json", "holds 7, expected lists of numbers");
         row("code.pt", "asks to run __builtin__.print; Headlight never runs code from a file");
         row("attention.xyz", "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "

@@ -86,6 +86,17 @@ private slots:
         QCOMPARE(typed.position(9.0, 0.0), 1.0);
     }
 
+    void numbersWithASignHaveDivergingColours()
+    {
+        ColourScale chosen;
+        chosen.kind = ScaleKind::Log;
+        const ColourScale scale = fitted(chosen, {-2.0, 1.0, 0.0});
+        QVERIFY(scale.isDiverging());
+        QCOMPARE(scale.kind, ScaleKind::Linear);
+        QCOMPARE(scale.position(0.0, 1.0), 0.5);
+        QVERIFY(!fitted(ColourScale(), {0.0, 1.0, 0.0}).isDiverging());
+    }
+
     void aScaleThatCannotBeMeantIsRefused()
     {
         const auto refused = [](const ColourScale& scale) {

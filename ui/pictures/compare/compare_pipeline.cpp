@@ -121,6 +121,7 @@ ComparePipeline::Run ComparePipeline::ofOtherModel(const std::shared_ptr<const M
                                                    const Progress& progress)
 {
     state.labels.clear(); // they are A's
+    state.labelTokenizer.clear();
     if (model->matrices)
         return givenRun(model, givenTexts(*model, state));
     state = asRead(std::move(state), own);
@@ -204,6 +205,25 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
             notes};
 }
 
+namespace {
+
+/// B's model. A file of matrices that leaves open how it is read is read as A's.
+std::shared_ptr<const Model> loadedB(const std::filesystem::path& folder, const PictureRequest& request)
+{
+    const ModelAnswers asA = modelAnswers(request.state);
+    ModelAnswers own = asA;
+    own.matrices = {};
+    try {
+        return loadModelOrMatrices(folder, own, withPercent(request.progress), request.cancel);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::OpenChoice || own == asA)
+            throw;
+        return loadModelOrMatrices(folder, asA, withPercent(request.progress), request.cancel);
+    }
+}
+
+} // namespace
+
 ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request)
 {
     const std::shared_ptr<const Model>& own = request.run->model;
@@ -228,8 +248,7 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
         if (m_model)
             m_runs->forget(*m_model);
         m_model.reset(); // two of them are enough to hold
-        model = m_model =
-            loadModelOrMatrices(folder, modelAnswers(request.state), withPercent(request.progress), request.cancel);
+        model = m_model = loadedB(folder, request);
     }
     request.cancel.throwIfCancelled();
 

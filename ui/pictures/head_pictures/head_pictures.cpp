@@ -46,11 +46,13 @@ bool sumsToOne(const Matrix& pattern, const AttentionMap& map)
     return true;
 }
 
-/// `largest` [Tq] of the pattern's rows, not of the picture's: a bin of a long text has the largest of several rows,
-/// and what is rare in the text would be in most of them.
+/// `largest` [Tq] are magnitudes of the pattern's rows, not of the picture's: a bin of a long text has the largest of
+/// several rows, and what is rare in the text would be in most of them.
 std::shared_ptr<const HeadPicture> shared(HeadPicture picture, const RowVector& largest)
 {
     picture.range = rangeOfRows({largest.data(), largest.data() + largest.size()});
+    if (picture.pooled.minCoeff() < 0.0F)
+        picture.range.low = -picture.range.high;
     return std::make_shared<const HeadPicture>(std::move(picture));
 }
 
@@ -186,7 +188,7 @@ HeadPictureMaker::WholePattern HeadPictureMaker::wholePattern(int head) const
     whole.sumsToOne = sumsToOne(pattern, map);
     whole.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
     whole.shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
-    whole.largest = whole.shown.rowwise().maxCoeff().transpose();
+    whole.largest = whole.shown.cwiseAbs().rowwise().maxCoeff().transpose();
     whole.pooled = pool(whole.shown, m_cells.height(), m_cells.width());
     return whole;
 }
@@ -204,11 +206,12 @@ void HeadPictureMaker::addBand(const CancelToken& cancel)
         const Matrix band = m_work->maps[head].block(queries, {0, first.nKeys()}, AttentionStep::Pattern);
         sum += band;
         m_work->largest.row(static_cast<Index>(head)).segment(queries.first, queries.count) =
-            band.rowwise().maxCoeff().transpose();
+            band.cwiseAbs().rowwise().maxCoeff().transpose();
         m_work->heads[head].pooled.row(row) = pool(band, 1, nColumns);
     }
     const Matrix mean = sum / static_cast<float>(m_work->maps.size());
-    m_work->largest.bottomRows(1).middleCols(queries.first, queries.count) = mean.rowwise().maxCoeff().transpose();
+    m_work->largest.bottomRows(1).middleCols(queries.first, queries.count) =
+        mean.cwiseAbs().rowwise().maxCoeff().transpose();
     m_work->mean.pooled.row(row) = pool(mean, 1, nColumns);
 }
 
@@ -219,7 +222,7 @@ void HeadPictureMaker::finishLayer()
     const auto nHeads = static_cast<Index>(m_work->heads.size());
     if (m_work->sum.size() > 0) {
         const Matrix whole = m_work->sum / static_cast<float>(nHeads);
-        m_work->largest.row(nHeads) = whole.rowwise().maxCoeff().transpose();
+        m_work->largest.row(nHeads) = whole.cwiseAbs().rowwise().maxCoeff().transpose();
         mean.pooled = pool(whole, m_cells.height(), m_cells.width());
     }
     HeadPicture maximum; // the largest of the largest

@@ -46,9 +46,15 @@ QStringList sentenceLines(const HeatmapPlot& plot)
 ValueRange rangeOf(const HeatmapPlot& plot)
 {
     std::vector<double> largest;
-    for (int query = 0; query < plot.nQueries(); ++query)
+    bool hasNegative = false;
+    for (int query = 0; query < plot.nQueries(); ++query) {
         largest.push_back(plot.cells.rowLargest(query));
-    return rangeOfRows(std::move(largest));
+        hasNegative = hasNegative || plot.cells.row(query).minCoeff() < 0.0F;
+    }
+    ValueRange range = rangeOfRows(std::move(largest));
+    if (hasNegative)
+        range.low = -range.high;
+    return range;
 }
 
 namespace {

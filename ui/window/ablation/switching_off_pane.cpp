@@ -120,7 +120,7 @@ void SwitchingOffPane::followState()
 {
     m_measure->setValue(ablationMeasureName(m_session.state().predictions.measure));
     m_kind->setValue(kindName(m_session.state().ablation));
-    m_switchOff->setEnabled(m_session.result() != nullptr);
+    m_switchOff->setEnabled(m_session.result() && !m_session.result()->cache->config().isGiven());
     if (m_session.result())
         showMap();
 }
@@ -133,7 +133,7 @@ void SwitchingOffPane::followResult()
     else if (m_table && m_table->grid != result.view->grid)
         m_table.reset(); // a table of another model or part goes at once; else the last numbers stay until the new ones
                          // are there
-    m_switchOff->setEnabled(true);
+    m_switchOff->setEnabled(!result.cache->config().isGiven());
     showMap();
     if (!result.predictions)
         return;

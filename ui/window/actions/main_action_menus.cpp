@@ -68,6 +68,7 @@ void MainActions::makeHeadActions()
     const auto addGroup = [this](const QString& title, const std::vector<Entry>& entries, auto apply,
                                  const QString& name) {
         QMenu* menu = headsMenu->addMenu(title);
+        menu->setObjectName(name + QStringLiteral("Menu"));
         for (const HeadScope scope : {HeadScope::Layer, HeadScope::Everything}) {
             const bool layer = scope == HeadScope::Layer;
             const QString where = layer ? tr("In this layer") : tr("In every layer");
@@ -119,6 +120,12 @@ void MainActions::followHeads()
     showHead->setChecked(!state.hiddenHeads.contains(selected));
     ablateHead->setChecked(state.ablatedHeads.contains(selected));
     setEntriesEnabled(*headsMenu, hasHeads);
+    if (hasHeads && m_session.result()->cache->config().isGiven()) { // nothing is computed again without a model
+        ablateHead->setEnabled(false);
+        for (QAction* action : headsMenu->actions())
+            if (action->menu() && action->menu()->objectName() == QLatin1String("ablatedMenu"))
+                setEntriesEnabled(*action->menu(), false);
+    }
     m_headHeading->setVisible(hasHeads);
     if (!hasHeads)
         return;

@@ -69,6 +69,10 @@ void MainActions::makeFileActions()
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
     openMatrices = add(tr("Open matri&ces…"), {},
                        tr("Open attention weights of a file: NPY, NPZ, CSV, JSON, safetensors or .pt"), "openMatrices");
+    readMatrices =
+        add(tr("Ho&w matrices are read…"), {},
+            tr("Say what the axes of a file's attention weights hold, which example is shown, whether they are scores"),
+            "readMatrices");
     openLabels = add(tr("&Labels of matrices…"), {},
                      tr("Name the rows and columns of matrices by a text file, one a line"), "openLabels");
     getModel =
@@ -165,6 +169,10 @@ void MainActions::makeViewActions()
         add(tr("&Commands…"), QKeySequence(Qt::CTRL | Qt::Key_K),
             tr("Everything that can be done, and every head, model, lesson and recent file, by its name"), "palette");
     shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("All keyboard shortcuts"), "shortcuts");
+    matrixHelp =
+        add(tr("&Saving attention…"), {},
+            tr("How to save attention weights from PyTorch, transformers, JAX and others so that they open right"),
+            "matrixHelp");
     about = add(tr("&About Headlight"), {}, tr("Version and licences"), "about");
     about->setMenuRole(QAction::AboutRole);
 }
@@ -176,7 +184,7 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addMenu(recentMenu);
     file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
-    file->addActions({openModel, getModel, openMatrices, openLabels});
+    file->addActions({openModel, getModel, openMatrices, openLabels, readMatrices});
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);
@@ -226,7 +234,7 @@ void MainActions::addMenus(QMenuBar& bar)
     bar.addMenu(headsMenu);
 
     QMenu* help = bar.addMenu(tr("Hel&p"));
-    help->addActions({lessons, teacherPage, palette, shortcuts, whatsNew, about});
+    help->addActions({lessons, teacherPage, palette, shortcuts, matrixHelp, whatsNew, about});
 }
 
 void MainActions::setTheme(const Theme& theme)

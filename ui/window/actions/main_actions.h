@@ -42,6 +42,8 @@ public:
     QAction* openModel;
     QAction* openMatrices;
     QAction* openLabels;
+    QAction* readMatrices;
+    QAction* matrixHelp;
     QAction* getModel;
     QAction* exportFigure;
     QAction* exportCsv;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/attention_matrices.h"
 #include "ui/kit/mask_words.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -109,6 +110,17 @@ void ComparePane::addModels(QMenu& menu)
     if (!menu.isEmpty())
         menu.addSeparator();
     menu.addAction(tr("Open folder…"), this, &ComparePane::askForModel);
+    menu.addAction(tr("Open matrices…"), this, [this, take] {
+        QStringList patterns;
+        for (const std::string& pattern : matrixFilePatterns())
+            patterns << QString::fromStdString(pattern);
+        const QString file = askWhatToOpen(*this, FileKind::Model, tr("Open attention weights for B"),
+                                           tr("Attention weights (%1)").arg(patterns.join(u' ')));
+        if (file.isEmpty())
+            return;
+        rememberFile(FileKind::Model, file);
+        take(file);
+    });
 }
 
 void ComparePane::askForModel()

@@ -124,6 +124,8 @@ private:
     void askForModel();
     void askForMatrices();
     void askForLabels();
+    void askHowToRead();
+    void takeRefusedMatrices(const QString& problem, bool isOpenChoice);
     void askForHubModel();
     void connectExports();
     void exportOne(const ExportOffer& offer, FileKind first);

@@ -54,6 +54,8 @@ void MainWindow::connectActions()
     connect(&m_centre->startPage(), &StartPage::textTaken, this, [this] { m_textBar->line()->setFocus(); });
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->openLabels, &QAction::triggered, this, &MainWindow::askForLabels);
+    connect(m_actions->readMatrices, &QAction::triggered, this, &MainWindow::askHowToRead);
+    connect(&m_session, &Session::matricesRefused, this, &MainWindow::takeRefusedMatrices);
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);
     new ModelDrop(*this, [this](const QString& path) { openRecent(FileKind::Model, path); });
@@ -70,6 +72,7 @@ void MainWindow::connectActions()
         m_translationBar->line()->selectAll();
     });
     connect(m_actions->shortcuts, &QAction::triggered, this, [this] { showShortcuts(*this); });
+    connect(m_actions->matrixHelp, &QAction::triggered, this, [this] { showMatrixHelp(*this); });
     connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
 }
 

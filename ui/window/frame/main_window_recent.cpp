@@ -12,6 +12,7 @@
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/get_model_dialog.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/matrix_dialog.h"
 #include "ui/window/frame/model_question_dialog.h"
 #include "ui/window/palette/palette_entry.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -125,6 +126,40 @@ void MainWindow::askForLabels()
     SessionState next = m_session.state();
     next.labels = file;
     m_session.replace(next, tr("labels: %1").arg(QFileInfo(file).fileName()));
+}
+
+/// Asks how the file of attention weights that the session names is to be read.
+void MainWindow::askHowToRead()
+{
+    if (findChild<MatrixDialog*>())
+        return;
+    const std::filesystem::path file = toPath(m_session.state().model);
+    if (!isMatrixFile(file)) {
+        tell(tr("This is how attention weights of a file are read: open matrices first."));
+        return;
+    }
+    const bool isShown = m_session.result() && m_session.result()->state.model == m_session.state().model;
+    auto* dialog = new MatrixDialog(file, m_session.state().matrices, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        SessionState next = m_session.state();
+        next.matrices = dialog->reading();
+        m_session.replace(next, tr("how matrices are read"));
+    });
+    connect(dialog, &QDialog::rejected, this, [this, isShown] {
+        if (!isShown)
+            m_session.leaveModel();
+    });
+    dialog->open();
+}
+
+/// A file that is not read leaves what was open; one that has to be asked about is.
+void MainWindow::takeRefusedMatrices(const QString& problem, bool isOpenChoice)
+{
+    if (isOpenChoice)
+        askHowToRead();
+    else if (m_session.leaveModel())
+        tell(problem);
 }
 
 void MainWindow::askForHubModel()

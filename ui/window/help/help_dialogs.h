@@ -10,5 +10,7 @@ namespace headlight {
 /// Every action of the window that has a shortcut, as a table.
 void showShortcuts(QWidget& window);
 void showAbout(QWidget& window);
+/// Two pages on how attention weights are saved so that they open right.
+void showMatrixHelp(QWidget& window);
 
 } // namespace headlight

@@ -7,11 +7,20 @@
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session_file.h"
+#include "ui/window/frame/matrix_dialog.h"
+#include "ui/window/frame/notice_line.h"
 
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QMimeData>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTextBrowser>
 #include <QUndoStack>
 
 using namespace headlight;
@@ -137,10 +146,71 @@ private slots:
 
     void aBadFileLeavesThePictureAndSaysWhy()
     {
-        open("refused/negative.npy");
-        QTRY_VERIFY(m_fixture->session().problem().contains(
-            "negative.npy: layer 1, head 2, row 3, column 4 holds the negative number"));
+        open("refused/nan.npy");
+        auto* notice = m_fixture->window->findChild<NoticeLine*>();
+        QTRY_VERIFY(notice->sentence().contains("nan.npy: layer 1, head 2, row 3, column 4 holds NaN"));
+        SETTLE();
+        QCOMPARE(m_fixture->session().state().model, QStringLiteral("tiny"));
+        QCOMPARE(m_fixture->session().problem(), QString());
         QVERIFY(!m_fixture->session().result()->cache->config().isGiven());
+    }
+
+    void aFileThatLeavesItOpenIsAskedAbout()
+    {
+        open("refused/batch_of_two.npy"); // [examples, layers, heads, T, T], or layers first
+        MatrixDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = m_fixture->window->findChild<MatrixDialog*>()) && dialog->isVisible());
+        auto* first = dialog->findChild<QComboBox*>("matrixAxis0");
+        auto* second = dialog->findChild<QComboBox*>("matrixAxis1");
+        auto* example = dialog->findChild<QSpinBox*>("matrixExample");
+        auto* opens = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open);
+        QTRY_VERIFY(opens->isEnabled());
+        QCOMPARE(first->currentText(), QStringLiteral("examples"));
+        QTest::keyClick(first, Qt::Key_Down); // layers, and the axis of layers becomes that of examples
+        QCOMPARE(first->currentText(), QStringLiteral("layers"));
+        QCOMPARE(second->currentText(), QStringLiteral("examples"));
+        QTest::keyClick(example, Qt::Key_Up);
+        QCOMPARE(example->value(), 1);
+        QTRY_VERIFY(opens->isEnabled());
+        QTRY_VERIFY(!dialog->findChild<QLabel*>("matrixPicture")->pixmap().isNull());
+        QTest::mouseClick(opens, Qt::LeftButton);
+        QTRY_VERIFY(m_fixture->session().result()->cache->config().isGiven());
+        const SessionState& state = m_fixture->session().state();
+        QCOMPARE(axesText(state.matrices.axes), std::string("layers,examples,heads,queries,keys"));
+        QCOMPARE(state.matrices.example, std::optional<std::int64_t>(1));
+        QVERIFY(m_fixture->session().result()->notice.contains("Example 1 of 2"));
+        QCOMPARE(sessionFromJson(sessionToJson(state), "kept").matrices, state.matrices);
+        m_fixture->find<QAction>("copyCommand")->trigger();
+        QVERIFY2(QGuiApplication::clipboard()->text().contains(
+                     "--matrix-axes layers,examples,heads,queries,keys --matrix-example 1"),
+                 qPrintable(QGuiApplication::clipboard()->text()));
+    }
+
+    void whoeverDoesNotAnswerKeepsWhatWasOpen()
+    {
+        open("refused/batch_of_two.npy");
+        MatrixDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = m_fixture->window->findChild<MatrixDialog*>()) && dialog->isVisible());
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_COMPARE(m_fixture->session().state().model, QStringLiteral("tiny"));
+        SETTLE();
+        QCOMPARE(m_fixture->session().problem(), QString());
+    }
+
+    void nothingIsSwitchedOffInAFile()
+    {
+        open("transformers.pt");
+        SETTLE();
+        QVERIFY(!m_fixture->find<QAction>("ablateHead")->isEnabled());
+        m_fixture->session().ablateHead({0, 0}, true);
+        QVERIFY(m_fixture->session().state().ablatedHeads.empty());
+    }
+
+    void theHelpHasTwoPages()
+    {
+        m_fixture->find<QAction>("matrixHelp")->trigger();
+        for (const char* const page : {"pytorch", "elsewhere"})
+            QVERIFY(m_fixture->find<QTextBrowser>(page)->toPlainText().contains("np.savez"));
     }
 
     void aSessionRemembersTheFile()

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/attention_files/choice_refusals.h"
+
+#include "core/attention_files/array_stack.h"
+#include "core/base/error.h"
+#include "core/base/printable.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+std::string listOfArrays(const ArrayFile& file)
+{
+    constexpr std::size_t kMostNamed = 6;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(file.numbers.size(), kMostNamed); ++i) {
+        const NumberArray& array = file.numbers[i];
+        list += (i == 0 ? "" : ", ") + (array.name.empty() ? "an array" : inQuotes(array.name, 40)) + " " +
+                toString(array.shape);
+    }
+    if (file.numbers.size() > kMostNamed)
+        list += " and " + std::to_string(file.numbers.size() - kMostNamed) + " more";
+    return list.empty() ? "no array of numbers" : list;
+}
+
+void failShape(const NumberArray& array, const std::string& file, const char* expected)
+{
+    throw Error(ErrorKind::BadFile,
+                (array.name.empty() ? std::string("the array") : "array " + inQuotes(array.name)) + " has shape " +
+                    toString(array.shape) + ", expected " + expected,
+                file);
+}
+
+void askHowToRead(const std::vector<const NumberArray*>& arrays, const std::string& file)
+{
+    const ArrayStack stack(arrays);
+    const MatrixQuestion question = stack.question();
+    if (!question.readings.empty())
+        failOpenChoice(question, stack.examples(question.readings.front()), file);
+}
+
+std::size_t nSizesOf(const NumberArray& array)
+{
+    std::size_t n = 2;
+    for (std::size_t axis = 0; axis + 2 < array.shape.size(); ++axis)
+        n += array.shape[axis] == 1 ? 0 : 1;
+    return n;
+}
+
+} // namespace headlight
