@@ -152,6 +152,18 @@ BenchInput crossBench()
     return input;
 }
 
+BenchInput planeBench()
+{
+    BenchInput input;
+    input.kind = BenchKind::ScaledDotProduct;
+    input.first = {{"the", "dog", "chased", "cats"}, table({{0.2, 0.3}, {1.2, 0.4}, {0.5, 1.2}, {1.0, -0.4}})};
+    input.vectorsAreTyped = true;
+    input.q = table({{0.5, 0.5}, {-0.4, 1.2}, {1.6, 0.6}, {-0.2, 1.0}});
+    input.k = table({{-0.6, 0.5}, {1.5, 0.8}, {-0.8, 1.2}, {1.2, -0.9}});
+    input.v = table({{-0.5, -0.5}, {1.2, 0.6}, {0.2, 1.4}, {-1.0, 1.0}});
+    return input;
+}
+
 std::span<const BenchExample> benchExamples()
 {
     constexpr int kCheck = 8; // "I went to the bank to cash the check"
@@ -169,6 +181,8 @@ std::span<const BenchExample> benchExamples()
         {"heads", "Two heads", "Multi-head attention over four words, with W^O", twoHeadsBench},
         {"additive", "Additive attention", "A decoder's states over an encoder's (Bahdanau)", additiveBench},
         {"cross", "Cross-attention", "Queries of a translation, keys and values of its source", crossBench},
+        {"plane", "Arrows in the plane", "Queries, keys and values of two numbers, to be drawn and dragged",
+         planeBench},
     };
     return examples;
 }

@@ -38,6 +38,9 @@ BenchInput additiveBench();
 /// The sentences of additiveBench() as cross-attention: queries of the translation, keys and values of the source.
 BenchInput crossBench();
 
+/// "the dog chased cats" with Q, K and V of two numbers each, typed: arrows that can be drawn in the plane.
+BenchInput planeBench();
+
 /// An example, under the names that the menu, `headlight bench --example` and the lessons use.
 struct BenchExample {
     const char* name;  // one word: train-raw

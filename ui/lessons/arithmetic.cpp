@@ -97,10 +97,10 @@ private:
     {
         if (next() == u'(')
             return parenthesis();
-        static const QRegularExpression token(QStringLiteral(R"(\G(?:\d+(?:\.\d+)?|sqrt|exp|ln|tanh))"));
+        static const QRegularExpression token(QStringLiteral(R"(\G(?:\d+(?:\.\d+)?|sqrt|exp|ln|tanh|sin|cos))"));
         const QRegularExpressionMatch match = token.match(m_text, m_at);
         if (!match.hasMatch())
-            fail(QStringLiteral("a number, (, sqrt(, exp(, ln( or tanh("));
+            fail(QStringLiteral("a number, (, sqrt(, exp(, ln(, tanh(, sin( or cos("));
         m_at = match.capturedEnd();
         const QString word = match.captured();
         if (word == u"sqrt")
@@ -109,6 +109,10 @@ private:
             return std::exp(parenthesis());
         if (word == u"tanh")
             return std::tanh(parenthesis());
+        if (word == u"sin")
+            return std::sin(parenthesis());
+        if (word == u"cos")
+            return std::cos(parenthesis());
         return word == u"ln" ? std::log(parenthesis()) : word.toDouble();
     }
 

@@ -21,6 +21,7 @@ namespace {
 constexpr int kMostCurveLines = 5;      // most numbers along an axis
 constexpr double kDot = 2.5;            // radius
 constexpr double kCurveAxisRoom = 36.0; // on either side, for numbers
+constexpr double kTurnedRoom = 64.0;    // below the frame, for names that stand upright
 constexpr double kFigureWidth = 440.0;  // on paper, in 1/96 inch
 
 struct CurveFrame {
@@ -62,12 +63,17 @@ void paintPlotAxes(Canvas& canvas, const CurveFrame& frame, const CurvePlot& plo
         for (const double value : linesOf(plot.right))
             canvas.text({box.right() + 6.0, frame.y(plot.right, value) + middle}, QString::number(value, 'g', 3),
                         theme.smallFont, theme.mutedText);
-    for (int place = 0; place < frame.nPlaces; ++place)
-        canvas.text({frame.x(place), box.bottom() + 4.0 + line / 2.0 + middle}, plot.places[place], theme.smallFont,
-                    theme.mutedText, TextAnchor::Middle);
+    for (int place = 0; place < frame.nPlaces; ++place) {
+        const QPointF at(frame.x(place), box.bottom() + 4.0 + line / 2.0 + middle);
+        if (plot.turnsPlaces)
+            canvas.text(at + QPointF(middle, 0.0), elided(plot.places[place], theme.smallFont, kTurnedRoom - line),
+                        theme.smallFont, theme.mutedText, TextAnchor::End, 90.0);
+        else
+            canvas.text(at, plot.places[place], theme.smallFont, theme.mutedText, TextAnchor::Middle);
+    }
     canvas.strokeRect(box, theme.border, 1.0);
-    canvas.text({box.center().x(), box.bottom() + 2.3 * line}, plot.across, theme.smallFont, theme.mutedText,
-                TextAnchor::Middle);
+    canvas.text({box.center().x(), box.bottom() + (plot.turnsPlaces ? kTurnedRoom + line : 2.3 * line)}, plot.across,
+                theme.smallFont, theme.mutedText, TextAnchor::Middle);
 }
 
 void paintPageCurve(Canvas& canvas, const CurveFrame& frame, const CurvePlot& plot, const PageCurve& curve,
@@ -131,6 +137,20 @@ std::vector<double> byLayer(const MeasureCall& measure, const LiveMeasures* meas
     return values;
 }
 
+/// Nothing where there is no text yet, or it is of a model that has no such measure.
+std::vector<double> byToken(const MeasureCall& measure, const LiveMeasures* measures)
+{
+    std::vector<double> values;
+    const qsizetype nTokens = measures ? measures->inputTokens().size() : 0;
+    try {
+        for (qsizetype i = 0; i < nTokens; ++i)
+            values.push_back(measures->evaluate(measureOfOption(measure, QStringLiteral("@%1").arg(i))).number.value());
+    } catch (const Error&) {
+        values.clear();
+    }
+    return values;
+}
+
 } // namespace
 
 CurvePlot seriesPlot(const LessonSeries& series)
@@ -171,8 +191,30 @@ CurvePlot layersPlot(const QString& label, const std::vector<double>& values)
     return plot;
 }
 
+CurvePlot tokensPlot(const QString& label, const QStringList& tokens, const std::vector<double>& values)
+{
+    CurvePlot plot;
+    plot.across = tr("token");
+    plot.heightShare = 0.62;
+    plot.turnsPlaces = true;
+    plot.places = tokens;
+    QStringList numbers;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        numbers << QStringLiteral("%1 %2").arg(tokens[static_cast<qsizetype>(i)], numberText(values[i], 2));
+    plot.spoken = tr("%1, token by token: %2").arg(label, numbers.join(QStringLiteral(", ")));
+    const auto [least, most] = std::ranges::minmax_element(values);
+    plot.left = {values.empty() ? 0.0 : std::min(0.0, 1.1 * *least), values.empty() ? 1.0 : 1.1 * *most};
+    if (plot.left.high <= plot.left.low)
+        plot.left.high = plot.left.low + 1.0;
+    plot.curves = {{label, values, false, false}};
+    return plot;
+}
+
 CurvePlot livePlot(const LessonCurve& curve, const LiveMeasures* measures)
 {
+    if (curve.range == CurveRange::Tokens)
+        return tokensPlot(curve.label, measures ? measures->inputTokens() : QStringList(),
+                          byToken(curve.measure, measures));
     return layersPlot(curve.label, byLayer(curve.measure, measures));
 }
 
@@ -190,9 +232,9 @@ void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, c
 {
     const double line = lineHeight(theme.smallFont);
     const double right = hasRight(plot) ? kCurveAxisRoom : 12.0;
-    const CurveFrame frame{
-        {kCurveAxisRoom, 1.8 * line, size.width() - kCurveAxisRoom - right, size.height() - 4.4 * line},
-        static_cast<int>(plot.places.size())};
+    const double below = plot.turnsPlaces ? kTurnedRoom + 3.2 * line : 4.4 * line;
+    const CurveFrame frame{{kCurveAxisRoom, 1.8 * line, size.width() - kCurveAxisRoom - right, size.height() - below},
+                           static_cast<int>(plot.places.size())};
     paintPlotAxes(canvas, frame, plot, theme);
     for (std::size_t i = 0; i < plot.curves.size(); ++i)
         paintPageCurve(canvas, frame, plot, plot.curves[i], curveColour(i, theme), theme);

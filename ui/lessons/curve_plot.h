@@ -29,6 +29,7 @@ struct CurvePlot {
     AxisScale left;
     AxisScale right;
     std::vector<PageCurve> curves;
+    bool turnsPlaces = false;  // they are words, too long to stand side by side
     QString spoken;            // for those who cannot see it; may be empty
     double heightShare = 0.72; // height as a share of the width
     FigureCaption caption;     // none: the text around says what it is of
@@ -40,6 +41,9 @@ CurvePlot seriesPlot(const LessonSeries& series);
 
 /// A measure of every layer, the embedding first; from 0 to 1 where it fits, as a cosine or a probability does.
 CurvePlot layersPlot(const QString& label, const std::vector<double>& values);
+
+/// A measure of every token, from 0 to a little above the largest.
+CurvePlot tokensPlot(const QString& label, const QStringList& tokens, const std::vector<double>& values);
 
 /// The curve of a lesson with what is shown. Without measures, or where they have no such token, the frame is empty.
 CurvePlot livePlot(const LessonCurve& curve, const LiveMeasures* measures);

@@ -98,10 +98,14 @@ struct LessonTable {
     QString name;    // names the measure, if it is one: its numbers can be compared
 };
 
-/// A curve on the page that follows what the window shows: a measure of every layer, which its argument "option" names.
+enum class CurveRange { Layers, Tokens };
+
+/// A curve on the page that follows what the window shows: a measure of every layer, or of every token of the text,
+/// which its argument "option" names.
 struct LessonCurve {
     MeasureCall measure;
     QString label;
+    CurveRange range = CurveRange::Layers;
 };
 
 /// Whether a page keeps back what it asks for, or shows it: after its answers, or at once where it asks nothing.
@@ -114,6 +118,7 @@ enum class LessonPart { Heads, Inspector, Predictions };
 /// bench does in place of it, and what is revealed comes after the answers to its questions.
 struct LessonPage {
     QString title;
+    QString kept;       // names it in the reader's progress: its place among the pages that are called nothing else
     QString markdown;   // without the blocks that set the state, ask or claim
     QString afterwards; // what follows the last question in the file; read after the answer
     std::optional<SessionState> state;

@@ -22,12 +22,13 @@ namespace {
 
 using BenchField = Field<LessonBench>;
 
-constexpr BenchSpellings<BenchTab, 6> kTabs{{{BenchTab::Steps, "steps"},
+constexpr BenchSpellings<BenchTab, 7> kTabs{{{BenchTab::Steps, "steps"},
                                              {BenchTab::Links, "links"},
                                              {BenchTab::Tokens, "tokens"},
                                              {BenchTab::Shapes, "shapes"},
                                              {BenchTab::Pair, "pair"},
-                                             {BenchTab::Lookup, "lookup"}}};
+                                             {BenchTab::Lookup, "lookup"},
+                                             {BenchTab::Geometry, "geometry"}}};
 
 /// The words that a bench file has, too.
 template <typename Value, std::size_t n>
@@ -113,7 +114,8 @@ const std::vector<BenchField>& lessonBenchFields()
     QStringList known{QStringLiteral("example")};
     for (const BenchField& field : lessonBenchFields())
         known << field.key;
-    known << QStringLiteral("tables") << QStringLiteral("tokens") << QStringLiteral("pair") << QStringLiteral("cell");
+    known << QStringLiteral("words") << QStringLiteral("tables") << QStringLiteral("tokens") << QStringLiteral("pair")
+          << QStringLiteral("cell");
     yaml.fail(
         node,
         QStringLiteral("\"bench.%1\" is not known; expected one of %2").arg(key, known.join(QStringLiteral(", "))));
@@ -186,8 +188,11 @@ LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const
     LessonBench bench = example.IsDefined() ? exampleNamed(yaml, example) : *before;
     bench.pick.reset();
     for (const auto& entry : node)
-        if (const std::string key = entry.first.Scalar(); key != "example" && key != "tables" && key != "cell")
+        if (const std::string key = entry.first.Scalar();
+            key != "example" && key != "words" && key != "tables" && key != "cell")
             readField(yaml, QString::fromStdString(key), entry.second, bench);
+    if (const YAML::Node words = node["words"]; words.IsDefined())
+        readBenchWords(yaml, words, bench.input);
     if (const YAML::Node tables = node["tables"]; tables.IsDefined())
         readBenchTables(yaml, tables, bench.input); // the page has set their kind
     try {

@@ -13,7 +13,7 @@
 namespace headlight {
 
 /// A page of the bench's window.
-enum class BenchTab { Steps, Links, Tokens, Shapes, Pair, Lookup };
+enum class BenchTab { Steps, Links, Tokens, Shapes, Pair, Lookup, Geometry };
 
 /// The bench that a page of a lesson shows.
 struct LessonBench {

@@ -4,6 +4,7 @@
 #include "ui/lessons/lesson_bench_parts.h"
 
 #include "core/base/error.h"
+#include "core/bench/bench_edits.h"
 #include "core/bench/bench_step_keys.h"
 #include "core/bench/bench_tables.h"
 #include "ui/kit/field_kinds.h"
@@ -88,6 +89,20 @@ int wholeFrom(const YamlBlock& yaml, const YAML::Node& node, const QString& key,
 }
 
 } // namespace
+
+void readBenchWords(const YamlBlock& yaml, const YAML::Node& node, BenchInput& input)
+{
+    std::vector<std::string> words;
+    for (const QString& word : textOfScalar(node).split(u' ', Qt::SkipEmptyParts))
+        words.push_back(word.toStdString());
+    const std::vector<std::string>& own = input.first.tokens;
+    for (const std::string& word : words)
+        if (std::ranges::find(own, word) == own.end())
+            words.clear();
+    if (words.empty())
+        refusePart(yaml, node, QStringLiteral("words"), QStringLiteral("words of the bench, in any order"));
+    input = withTokens(input, false, words, {});
+}
 
 void readBenchTables(const YamlBlock& yaml, const YAML::Node& node, BenchInput& input)
 {

@@ -11,6 +11,10 @@ namespace headlight {
 
 // The parts of a lesson's bench that are mappings. All throw Error{BadFile} with the line.
 
+/// `words: train the left`: the words of the first sequence in another order, or some of them; each keeps its rows, and
+/// a word that the bench does not have is refused.
+void readBenchWords(const YamlBlock& yaml, const YAML::Node& node, BenchInput& input);
+
 /// `tables: {w-q: [[1, 0], [0, 1]], w-k.2: …}`: other numbers in tables that the bench reads, named as its steps are,
 /// of a head that counts from 1.
 void readBenchTables(const YamlBlock& yaml, const YAML::Node& node, BenchInput& input);

@@ -14,8 +14,8 @@ namespace headlight {
 
 namespace {
 
-const QStringList kBlocks{"state",   "predict", "reveal", "claims",   "series",
-                          "numbers", "curve",   "recap",  "exercise", "comment"};
+const QStringList kBlocks{"state", "predict", "reveal",   "claims",  "series", "numbers",
+                          "curve", "recap",   "exercise", "comment", "kept"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
 {

@@ -61,15 +61,20 @@ qsizetype placeOfTerm(const QString& term, const QString& text)
 std::optional<std::pair<int, int>> whereExplained(const QString& term, const std::vector<Lesson>& lessons)
 {
     static const QRegularExpression bold(QStringLiteral(R"(\*\*([^*]+)\*\*)"));
+    std::optional<std::pair<int, int>> inOverview;
     for (std::size_t i = 0; i < lessons.size(); ++i)
         for (std::size_t page = 0; page < lessons[i].pages.size(); ++page)
             for (auto it = bold.globalMatch(readText(lessons[i].pages[page])); it.hasNext();) {
                 const QString printed = it.next().captured(1);
                 const auto match = termPattern(term).match(printed);
-                if (match.hasMatch() && match.capturedLength() == printed.size())
-                    return std::pair(static_cast<int>(i), static_cast<int>(page));
+                if (!match.hasMatch() || match.capturedLength() != printed.size())
+                    continue;
+                const std::pair place(static_cast<int>(i), static_cast<int>(page));
+                if (lessons[i].order > 0)
+                    return place;
+                inOverview = inOverview.value_or(place);
             }
-    return std::nullopt;
+    return inOverview;
 }
 
 } // namespace headlight

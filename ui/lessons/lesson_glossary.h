@@ -29,7 +29,8 @@ QString readText(const LessonPage& page);
 /// A term in a text, "query" in "queries", too; −1 where there is none.
 qsizetype placeOfTerm(const QString& term, const QString& text);
 
-/// The lesson and the page, from 0, that print a term bold first.
+/// The lesson and the page, from 0, that print a term bold first. The lesson of order 0 is an overview: it explains
+/// only what no other does.
 std::optional<std::pair<int, int>> whereExplained(const QString& term, const std::vector<Lesson>& lessons);
 
 } // namespace headlight

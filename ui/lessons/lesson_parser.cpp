@@ -77,6 +77,8 @@ private:
         for (QString* text : {&page.markdown, &page.afterwards})
             text->replace(kRecapPlace, listOf(page.recap));
         page.flow = m_flow;
+        if (page.kept.isEmpty())
+            page.kept = QString::number(m_nUnnamed++);
         m_lesson.pages.push_back(std::move(page));
     }
 
@@ -91,6 +93,8 @@ private:
         const YamlBlock yaml(block.text, block.line, m_file);
         if (block.name == u"state")
             readState(page, block, yaml);
+        else if (block.name == u"kept")
+            readKept(page, block, yaml);
         else if (block.name == u"predict")
             page.questions.push_back(readQuestion(yaml));
         else if (block.name == u"reveal")
@@ -122,6 +126,14 @@ private:
                 fail(inner.line,
                      QStringLiteral("expected \"%1\" below the last question, which it could answer").arg(inner.name));
         }
+    }
+
+    void readKept(LessonPage& page, const LessonBlock& block, const YamlBlock& yaml)
+    {
+        page.kept = readKeptName(yaml);
+        if (std::ranges::find(m_lesson.pages, page.kept, &LessonPage::kept) != m_lesson.pages.end())
+            fail(block.line,
+                 QStringLiteral("expected a name of its own for each page, found a second \"%1\"").arg(page.kept));
     }
 
     void readState(LessonPage& page, const LessonBlock& block, const YamlBlock& yaml)
@@ -180,6 +192,7 @@ private:
     StateSoFar m_state;
     std::optional<LessonBench> m_bench; // the pages so far left it so
     std::vector<FlowStage> m_flow;
+    int m_nUnnamed = 0; // pages that the reader's progress names by their place
     Lesson m_lesson;
 };
 

@@ -17,6 +17,7 @@
 #include "ui/pictures/bench/bench_links.h"
 #include "ui/pictures/bench/bench_plot.h"
 #include "ui/pictures/context/context_plot.h"
+#include "ui/pictures/geometry/geometry_plot.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/lookup/lookup_plot.h"
 #include "ui/session/session_file.h"
@@ -71,6 +72,9 @@ MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot, const std::
         return aroundPicture("cost", commandState(), roots);
     case BenchTab::Lookup:
         return {Figure(makeLookupPlot(bench.input, *plot.steps, bench.pick ? bench.pick->row : 0))};
+    case BenchTab::Geometry:
+        return madeGeometry(bench.input, *plot.steps,
+                            {bench.pick ? bench.pick->row : 0, 0, arrowOfCell(*plot.steps, bench.pick)});
     case BenchTab::Tokens:
         if (bench.tokens)
             return aroundPicture("tokens", tokensState(*bench.tokens), roots);
@@ -109,6 +113,8 @@ QString tabWord(BenchTab tab)
         return tr("sequence pair");
     case BenchTab::Lookup:
         return tr("lookup");
+    case BenchTab::Geometry:
+        return tr("geometry");
     }
     return {};
 }

@@ -156,6 +156,10 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
     if (call.name == u"weight" || call.name == u"score" || call.name == u"top-key" || call.name == u"entropy" ||
         call.name == u"largest-entropy")
         return ofAttention(arguments);
+    if (call.name.startsWith(QStringLiteral("drawn")))
+        return ofDrawing(arguments);
+    if (call.name.endsWith(QStringLiteral("-mlp")) || call.name == u"moved-by-attention")
+        return ofMlp(arguments);
     if (call.name.startsWith(QStringLiteral("probability")) || call.name == u"prediction" ||
         call.name == u"change-without")
         return ofPredictions(arguments);

@@ -32,9 +32,14 @@ struct MeasureValue {
 ///     prediction([after])            the token that is most probable there
 ///     probability-without(token, head[, after])   the same with one head switched off
 ///     change-without(token, head[, after])        how far that moves the probability, up or down
+///     drawn(token, temperature, top-k, top-p[, after])   the probability of drawing a token, see sampling.h
+///     drawn-count(temperature, top-k, top-p[, after])    how many tokens can be drawn
+///     probability-without-mlp(token, layer[, after])     with the MLP of one layer switched off (logitsWithoutMlp())
+///     prediction-without-mlp(layer[, after])             the token that is most probable then
+///     moved-by-attention(token, layer), moved-by-mlp(token, layer)   the length of what a layer adds (layerMoves())
 ///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
 ///     lens-prediction(layer[, after])             the token that is most probable then
-///     tokens(), layers(), heads(), d-head()       of the text, and of the part that is shown
+///     tokens(), layers(), heads(), d-head(), d-mlp()   of the text, and of the part that is shown
 ///     size(step)                     how many numbers a matrix of the head has: q, w-q, scores, …
 ///     vocabulary(), d-model()        rows and columns of the embedding table
 ///     loss([from, to])               nats per token that the decoder has read, from one token to another (textLoss())
@@ -107,6 +112,8 @@ private:
     double similarity(const Arguments& arguments) const;
     double similarityAcross(const Arguments& arguments) const;
     MeasureValue ofLens(const Arguments& arguments) const;
+    MeasureValue ofDrawing(const Arguments& arguments) const;
+    MeasureValue ofMlp(const Arguments& arguments) const;
     MeasureValue ofModel(const Arguments& arguments) const;
     MeasureValue ofSize(const Arguments& arguments) const;
     MeasureValue ofLoss(const Arguments& arguments) const;

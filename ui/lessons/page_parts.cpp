@@ -10,6 +10,7 @@
 
 #include <QJsonObject>
 #include <QJsonValue>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <map>
@@ -109,13 +110,28 @@ LessonSeries readSeries(const YamlBlock& yaml)
     return series;
 }
 
+QString readKeptName(const YamlBlock& yaml)
+{
+    static const QRegularExpression word(QStringLiteral("^[a-z][a-z-]*$"));
+    yaml.expectKeys({"name"});
+    const QString name = yaml.string("name");
+    if (!word.match(name).hasMatch())
+        yaml.fail(yaml.has("name") ? yaml.root()["name"] : yaml.root(),
+                  QStringLiteral("\"name\": expected a word of small letters, found \"%1\"").arg(name));
+    return name;
+}
+
 LessonCurve readCurve(const YamlBlock& yaml)
 {
-    yaml.expectKeys({"measure", "label"});
+    yaml.expectKeys({"measure", "label", "each"});
     const YAML::Node node = yaml.root()["measure"];
     LessonCurve curve{readMeasure(yaml, node.IsDefined() ? node : yaml.root()), yaml.string("label")};
+    const QString each = yaml.string("each", QStringLiteral("layer"));
+    if (each != u"layer" && each != u"tokens")
+        yaml.fail(yaml.root()["each"], QStringLiteral("\"each\": expected layer or tokens, found \"%1\"").arg(each));
+    curve.range = each == u"tokens" ? CurveRange::Tokens : CurveRange::Layers;
     if (!curve.measure.arguments.contains(u"option"))
-        yaml.fail(node, QStringLiteral("\"measure\": expected one of each layer, such as "
+        yaml.fail(node, QStringLiteral("\"measure\": expected one of each layer or token, such as "
                                        "similarity-across(bank, option)"));
     return curve;
 }

@@ -18,7 +18,9 @@ void readLook(const YamlBlock& yaml, LessonPage& page);
 void readShown(const YamlBlock& yaml, LessonPage& page);
 /// `widths`, `seed`, `divided`
 LessonSeries readSeries(const YamlBlock& yaml);
-/// `measure`, with an argument "option", and `label`
+/// `name`: a word that begins with a letter.
+QString readKeptName(const YamlBlock& yaml);
+/// `measure`, with an argument "option", `label` and, where it is of tokens, `each: tokens`
 LessonCurve readCurve(const YamlBlock& yaml);
 /// A list of lines.
 QStringList readRecap(const YamlBlock& yaml);

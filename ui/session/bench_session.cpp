@@ -34,7 +34,10 @@ BenchSession::BenchSession(QObject* parent) : QObject(parent)
     m_undoStack.setUndoLimit(kUndoLimit);
     m_burstEnd.setSingleShot(true);
     m_burstEnd.setInterval(kSpinning);
-    connect(&m_burstEnd, &QTimer::timeout, this, &BenchSession::endBurst);
+    connect(&m_burstEnd, &QTimer::timeout, this, [this] {
+        if (!m_isHeld)
+            endBurst();
+    });
     connect(&m_undoStack, &QUndoStack::canRedoChanged, this, [this](bool hasUndone) {
         if (hasUndone)
             endBurst(); // what follows does not go on from before

@@ -63,6 +63,12 @@ public:
 
     /// What follows is a new step of undo, even if it is more of the same.
     void endBurst() { ++m_burst; }
+    /// What is changed while it is held is one step of undo, however long it takes.
+    void holdBurst(bool isHeld)
+    {
+        m_isHeld = isHeld;
+        endBurst();
+    }
 
 signals:
     void changed();
@@ -79,6 +85,7 @@ private:
     QUndoStack m_undoStack;
     QTimer m_burstEnd;
     quint64 m_burst = 0;
+    bool m_isHeld = false;
 };
 
 } // namespace headlight

@@ -39,6 +39,7 @@ void TestArithmetic::whatIsWorkedOut_data()
     row("exp(0.2) / (exp(0.2) + exp(1))", std::exp(0.2) / (std::exp(0.2) + std::exp(1.0)));
     row("-ln(1 / 10)", std::log(10.0));
     row("tanh(-2 - 0.7)", std::tanh(-2.7));
+    row("sin(0.5) + cos(0.5)", std::sin(0.5) + std::cos(0.5));
 }
 
 void TestArithmetic::whatIsWorkedOut()
@@ -51,11 +52,11 @@ void TestArithmetic::whatCannotBeReadIsSaid_data()
 {
     QTest::addColumn<QString>("says");
     const auto row = [](const char* text, const char* says) { QTest::newRow(text) << QString(says); };
-    row("1 +", "\"1 +\": expected a number, (, sqrt(, exp(, ln( or tanh(, found the end");
+    row("1 +", "\"1 +\": expected a number, (, sqrt(, exp(, ln(, tanh(, sin( or cos(, found the end");
     row("(1 + 2", "expected ), found the end");
     row("sqrt 2", "expected (, found \"2\"");
     row("1 2", "expected +, -, *, / or ^, found \"2\"");
-    row("sin(1)", "found \"sin(1)\"");
+    row("sinh(1)", "expected (, found \"h(1)\"");
     row("1 / 0", "\"1 / 0\" has no finite value");
     row("ln(0 - 1)", "has no finite value");
     row(qPrintable(QString(50, u'(')), "at most 40 parentheses within each other");

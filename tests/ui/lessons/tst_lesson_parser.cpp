@@ -129,6 +129,9 @@ private slots:
     void textsThatLookLikeNumbersStayTexts();
     void linesEndAsTheyLike();
     void aBenchIsRead();
+    void wordsOfABenchChangeTheirOrder();
+    void pagesPutBetweenOthersLeaveTheNamesOfThose();
+    void aCurveOfTokensIsRead();
     void whatStandsAroundABenchIsRead();
     void whatIsWrongWithABenchHasItsLine_data();
     void whatIsWrongWithABenchHasItsLine();
@@ -309,6 +312,46 @@ void TestLessonParser::aBenchIsRead()
     QVERIFY(lesson.benchOn(4)->input == three.input); // page 4 leaves the bench as page 3 has it
 }
 
+void TestLessonParser::wordsOfABenchChangeTheirOrder()
+{
+    const QByteArray front = "---\ntitle: t\norder: 1\nminutes: 1\nbench:\n  example: train\n  words: ";
+    const Lesson lesson = parse(front + "station on the time left the train\n---\n\n# One\n\ntext\n");
+    const BenchSequence shuffled = lesson.benchOn(0)->input.first;
+    const BenchSequence own = trainBench().first;
+    QCOMPARE(shuffled.tokens, (std::vector<std::string>{"station", "on", "the", "time", "left", "the", "train"}));
+    const int from[] = {4, 5, 0, 6, 2, 3, 1};
+    for (Index i = 0; i < 7; ++i)
+        QVERIFY(shuffled.x.row(i) == own.x.row(from[i]));
+    QVERIFY_EXCEPTION_THROWN(parse(front + "station bus\n---\n\n# One\n\ntext\n"), Error);
+}
+
+/// A reader's progress names pages so.
+void TestLessonParser::pagesPutBetweenOthersLeaveTheNamesOfThose()
+{
+    const auto kept = [](const Lesson& lesson) {
+        QStringList names;
+        for (const LessonPage& page : lesson.pages)
+            names << page.kept;
+        return names;
+    };
+    const QByteArray front = "---\ntitle: t\norder: 1\nminutes: 1\nsession: {text: a}\n---\n\n";
+    QCOMPARE(kept(parse(front + "# One\n\na\n\n# Two\n\nb\n")), (QStringList{"0", "1"}));
+    QCOMPARE(kept(parse(front + "# One\n\na\n\n# New\n\n```kept\nname: arrows\n```\n\n# Two\n\nb\n")),
+             (QStringList{"0", "arrows", "1"}));
+    QVERIFY_EXCEPTION_THROWN(parse(front + "# One\n\n```kept\nname: \"1\"\n```\n"), Error);
+    QVERIFY_EXCEPTION_THROWN(parse(front + "# One\n\n```kept\nname: a\n```\n\n# Two\n\n```kept\nname: a\n```\n"),
+                             Error);
+}
+
+void TestLessonParser::aCurveOfTokensIsRead()
+{
+    const QByteArray front = "---\ntitle: t\norder: 1\nminutes: 1\nsession: {text: a}\n---\n\n# One\n\n```curve\n"
+                             "measure: memory(option)\nlabel: gradient\n";
+    QCOMPARE(parse(front + "```\n").pages[0].curve->range, CurveRange::Layers);
+    QCOMPARE(parse(front + "each: tokens\n```\n").pages[0].curve->range, CurveRange::Tokens);
+    QVERIFY_EXCEPTION_THROWN(parse(front + "each: head\n```\n"), Error);
+}
+
 void TestLessonParser::whatStandsAroundABenchIsRead()
 {
     const Lesson lesson = parse(QByteArray(kBenchLesson)
@@ -409,7 +452,7 @@ void TestLessonParser::whatIsWrongWithABenchHasItsLine_data()
     };
     row("unknown example", "bench: train", "bench: tram", "line 5:",
         "expected one of the worked examples fox, fox-parameters, train, train-raw, train-softmax, bank, heads, "
-        "additive, cross, found "
+        "additive, cross, plane, found "
         "\"tram\"");
     row("no example before", "bench: train\n---\n\n# One", "---\n\n# One\n\n```state\nbench: {tab: links}\n```",
         "line 10:", "expected an \"example\" on the first page");

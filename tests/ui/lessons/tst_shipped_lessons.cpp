@@ -407,7 +407,8 @@ void TestShippedLessons::aPage()
                 measures.evaluate(measureOfOption(*table.ofEachToken, "@0"));
         }
         if (shown.curve)
-            measures.evaluate(measureOfOption(shown.curve->measure, "last"));
+            measures.evaluate(
+                measureOfOption(shown.curve->measure, shown.curve->range == CurveRange::Tokens ? "@0" : "last"));
         checkTranslation(whole, page, measures);
         m_answered[{lesson, page}] = answeredOn(whole, page, measures);
     } catch (const Error& error) {

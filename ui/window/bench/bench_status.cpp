@@ -93,6 +93,7 @@ QString aroundStatus(BenchTab page)
     case BenchTab::Steps:
     case BenchTab::Links:
     case BenchTab::Lookup:
+    case BenchTab::Geometry:
         break;
     }
     return {};

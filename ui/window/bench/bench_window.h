@@ -27,6 +27,7 @@ class QStackedWidget;
 
 namespace headlight {
 
+class BenchGeometryPane;
 class BenchLinksPane;
 class BenchLookupPane;
 class BenchSide;
@@ -151,6 +152,7 @@ private:
     TokensPage* m_tokens;
     PairPage* m_pair;
     BenchLookupPane* m_lookup;
+    BenchGeometryPane* m_geometry;
     QLabel* m_answerFirst; // in place of a page that would tell what a lesson asks
     bool m_asks = false;
     QSplitter* m_columns;

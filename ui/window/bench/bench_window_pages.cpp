@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/bench/bench_examples.h"
 #include "ui/lessons/lesson_bench.h"
 #include "ui/session/model_locations.h"
+#include "ui/window/bench/bench_geometry_pane.h"
 #include "ui/window/bench/bench_links_pane.h"
 #include "ui/window/bench/bench_lookup_pane.h"
 #include "ui/window/bench/bench_side.h"
@@ -11,6 +13,7 @@
 #include "ui/window/bench/bench_steps_page.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/bench/new_bench.h"
 #include "ui/window/bench/pair_page.h"
 #include "ui/window/bench/shapes_page.h"
 #include "ui/window/bench/tokens_page.h"
@@ -43,6 +46,12 @@ void BenchWindow::addPagesAround()
     addPage(tr("Shapes and cost"), shapes, tr("Shapes"));
     addPage(tr("Sequence pair"), m_pair, tr("Pair"));
     addPage(tr("Lookup"), m_lookup);
+    m_geometry = new BenchGeometryPane(m_session, this);
+    addPage(tr("Geometry"), m_geometry);
+    connect(m_geometry, &BenchGeometryPane::exampleWanted, this, [this] {
+        const BenchExample& plane = benchExample("plane");
+        m_session.replace(exampleBench(plane), tr("example: %1").arg(QString::fromUtf8(plane.title)));
+    });
     m_answerFirst = plainLabel(tr("This page would tell what the lesson asks: it comes with your answer."), this);
     m_answerFirst->setObjectName("benchAnswerFirst");
     m_answerFirst->setProperty("role", "muted");
@@ -83,12 +92,12 @@ void BenchWindow::showPage(int tab)
     followPage();
 }
 
-/// The tables stand beside the pages that they change; beside a lesson the lookup needs their room.
+/// The tables stand beside the pages that they change; beside a lesson the lookup and the arrows need their room.
 void BenchWindow::followPage()
 {
     const auto page = static_cast<BenchTab>(m_tabs->currentIndex());
     const QString around = aroundStatus(page);
-    m_side->setVisible(around.isEmpty() && !(m_own && page == BenchTab::Lookup));
+    m_side->setVisible(around.isEmpty() && !(m_own && (page == BenchTab::Lookup || page == BenchTab::Geometry)));
     m_status->setText(around.isEmpty() ? benchStatus(*m_session.steps(), m_session.input()) : around);
 }
 
@@ -110,8 +119,10 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
     m_steps->showLesson(bench);
     follow(); // what is asked for is not said either
     m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
-    if (bench.pick)
+    if (bench.pick) {
         m_lookup->selectQuery(static_cast<int>(bench.pick->row));
+        m_geometry->selectQuery(static_cast<int>(bench.pick->row), arrowOfCell(*m_session.steps(), bench.pick));
+    }
 }
 
 void BenchWindow::leaveLesson()

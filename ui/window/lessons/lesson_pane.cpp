@@ -181,7 +181,7 @@ void LessonPane::openPage(int page)
 void LessonPane::markSolved(const QString& what)
 {
     LessonProgress::OfLesson progress = m_progress.of(lessonName());
-    progress.solved.insert(QStringLiteral("%1.%2").arg(m_page).arg(what));
+    progress.solved.insert(QStringLiteral("%1.%2").arg(page().kept, what));
     keepProgress(progress);
 }
 

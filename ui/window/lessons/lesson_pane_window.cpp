@@ -55,9 +55,10 @@ bool LessonPane::isAnswered(int lesson, int page) const
     const LessonProgress::OfLesson progress = m_progress.of(name);
     if (progress.isDone || m_revealed.contains({name, page}))
         return true;
-    const auto nQuestions = static_cast<int>(whole.pages[static_cast<std::size_t>(page)].questions.size());
+    const LessonPage& asking = whole.pages[static_cast<std::size_t>(page)];
+    const auto nQuestions = static_cast<int>(asking.questions.size());
     for (int question = 0; question < nQuestions; ++question)
-        if (!progress.solved.contains(QStringLiteral("%1.%2").arg(page).arg(question)))
+        if (!progress.solved.contains(QStringLiteral("%1.%2").arg(asking.kept).arg(question)))
             return false;
     return true;
 }
