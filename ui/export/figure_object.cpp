@@ -18,6 +18,8 @@ constexpr int kFigureNumber = QTextFormat::UserProperty + 11;
 constexpr int kRuledLines = QTextFormat::UserProperty + 12;
 constexpr double kRuledLine = 30.0;    // high enough for handwriting
 constexpr double kHighestShare = 0.46; // most of a page's height that a figure may take
+constexpr double kPageShare = 0.9;     // a figure whose digits would be too small may take this
+constexpr double kLeastScale = 0.75;   // type that is smaller is hard to read on paper
 
 void insertObject(QTextCursor& cursor, int property, int value)
 {
@@ -51,7 +53,10 @@ QSizeF FigureObject::intrinsicSize(QTextDocument* document, int, const QTextForm
     if (!format.hasProperty(kFigureNumber))
         return {width, kRuledLine * format.intProperty(kRuledLines)};
     const QSizeF own = m_figures.at(static_cast<std::size_t>(format.intProperty(kFigureNumber))).preferredSize(m_theme);
-    return own * std::min({1.0, width / own.width(), kHighestShare * page.height() / own.height()});
+    const double readable = std::min(kLeastScale, width / own.width());
+    const double height = page.height() * kHighestShare;
+    const double highest = std::clamp(readable * own.height(), height, page.height() * kPageShare);
+    return own * std::min({1.0, width / own.width(), highest / own.height()});
 }
 
 void FigureObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format)

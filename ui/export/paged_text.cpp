@@ -19,6 +19,7 @@
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
+#include <QTextFrame>
 #include <QTextLayout>
 #include <QTextTable>
 
@@ -129,6 +130,19 @@ void fillPlaces(QTextDocument& document)
     });
     replacePlaces(document, kLinesPlace,
                   [](QTextCursor& cursor, int nLines) { FigureObject::insertLines(cursor, nLines); });
+}
+
+/// A table that goes on over a page has its head there again.
+void repeatHeads(QTextDocument& document)
+{
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        auto* table = qobject_cast<QTextTable*>(frame);
+        if (!table || table->rows() < 2)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setHeaderRowCount(1);
+        table->setFormat(format);
+    }
 }
 
 void markWhatStays(QTextDocument& document)
@@ -253,6 +267,7 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
     all.insertFragment(QTextDocumentFragment(&read));
     fillPlaces(document);
     markWhatStays(document);
+    repeatHeads(document);
     beginPagesAtHeadings(document);
     const std::map<int, QTextCursor> anchors = takeAnchors(document);
     all.endEditBlock();

@@ -66,6 +66,12 @@ QStringList rankedOptions(const LessonQuestion& question, const LiveMeasures& me
     return result;
 }
 
+bool isNumberNear(const QString& typed, double truth, double tolerance)
+{
+    const auto isNear = [&](double number) { return std::abs(number - truth) <= tolerance; };
+    return std::ranges::any_of(readingsOf(typed), isNear);
+}
+
 AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answer, const LiveMeasures& measures)
 {
     if (question.kind == QuestionKind::Order) {
@@ -80,12 +86,10 @@ AnswerCheck checkAnswer(const LessonQuestion& question, const QStringList& answe
             isOfEach ? rankedOptions(question, measures).front() : measures.evaluate(question.answer).text();
         return {answer.front() == truth, truth};
     }
-    const std::vector<double> typed = readingsOf(answer.front());
     const MeasureValue truth = measures.evaluate(question.answer);
     if (!truth.number)
         fail(question.answer.text() + QStringLiteral(" gives no number"));
-    const auto isNear = [&](double number) { return std::abs(number - *truth.number) <= question.tolerance; };
-    return {std::ranges::any_of(typed, isNear), truth.text()};
+    return {isNumberNear(answer.front(), *truth.number, question.tolerance), truth.text()};
 }
 
 } // namespace headlight

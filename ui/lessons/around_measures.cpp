@@ -7,8 +7,6 @@
 
 namespace headlight {
 
-namespace {
-
 Cutting cuttingNamed(const MeasureCall& call)
 {
     static const QStringList words{"words", "subwords", "characters"}; // by Cutting
@@ -16,6 +14,8 @@ Cutting cuttingNamed(const MeasureCall& call)
         return cuttings[static_cast<std::size_t>(at)];
     failMeasure(QStringLiteral("%1: expected words, subwords or characters").arg(call.text()));
 }
+
+namespace {
 
 const PairSide& sideNamed(const PairPlot& plot, const MeasureCall& call)
 {

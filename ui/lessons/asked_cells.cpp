@@ -4,9 +4,11 @@
 #include "ui/lessons/asked_cells.h"
 
 #include "core/base/error.h"
+#include "core/bench/explanation.h"
 #include "core/bench/run_bench.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/live_measure.h"
+#include "ui/lessons/measure_arguments.h"
 #include "ui/lessons/measured_cell.h"
 
 #include <algorithm>
@@ -35,6 +37,13 @@ bool isMadeInItsRow(BenchOperation operation)
 {
     return operation == BenchOperation::Quotient || operation == BenchOperation::Mask ||
            operation == BenchOperation::Softmax || operation == BenchOperation::RawWeight;
+}
+
+/// Whether a step hands single numbers on.
+bool isMadeOfOne(BenchOperation operation)
+{
+    return operation == BenchOperation::Quotient || operation == BenchOperation::Mask ||
+           operation == BenchOperation::RawWeight || operation == BenchOperation::Concat;
 }
 
 class Asked {
@@ -73,7 +82,7 @@ private:
             m_typed.push_back(*cell);
         } else if (cell) {
             if (!isRow)
-                coverNumber(step(cell->step).values(cell->row, cell->column));
+                coverNumber(*cell);
             coverAsked(*cell);
             coverWhatFollows(*cell);
             if (isCompared && !picksBefore(*cell))
@@ -103,15 +112,68 @@ private:
             coverCell(cell);
     }
 
-    void coverNumber(double number)
+    /// Covers a number wherever the bench has it for the same reason. Another that is equal by chance stays.
+    void coverNumber(const BenchPick& asked)
     {
+        const std::vector<BenchPick> equal = cellsEqualTo(step(asked.step).values(asked.row, asked.column));
+        std::vector<BenchPick> same{asked};
+        for (std::size_t i = 0; i < same.size(); ++i) {
+            const BenchPick known = same[i];
+            for (const BenchPick& cell : equal)
+                if (std::ranges::find(same, cell) == same.end() && areTheSame(known, cell))
+                    same.push_back(cell);
+        }
+        for (const BenchPick& cell : same)
+            coverCell(cell);
+    }
+
+    std::vector<BenchPick> cellsEqualTo(double number) const
+    {
+        std::vector<BenchPick> cells;
         for (std::size_t s = 0; s < m_steps->steps.size(); ++s) {
             const DoubleMatrix& values = step(s).values;
             for (Index i = 0; i < values.rows(); ++i)
                 for (Index j = 0; j < values.cols(); ++j)
                     if (std::abs(values(i, j) - number) < kSameNumber)
-                        coverCell({s, i, j});
+                        cells.push_back({s, i, j});
         }
+        return cells;
+    }
+
+    /// Two cells with one number: made of the same numbers in one step, as a score and its mirror image, or one handed
+    /// on to the other.
+    bool areTheSame(const BenchPick& known, const BenchPick& cell) const
+    {
+        if (known.step == cell.step)
+            return numbersOf(known) == numbersOf(cell);
+        return isHandedOn(known, cell) || (isMadeOfOne(step(known.step).operation) && isHandedOn(cell, known));
+    }
+
+    std::vector<StepCells> sourcesOf(const BenchPick& cell) const
+    {
+        return explainCell(*m_steps, cell.step, cell.row, cell.column).sources;
+    }
+
+    bool isHandedOn(const BenchPick& from, const BenchPick& to) const
+    {
+        const auto holds = [&from](const StepCells& cells) {
+            return cells.step == from.step && from.row >= cells.firstRow && from.row < cells.firstRow + cells.rows &&
+                   from.column >= cells.firstColumn && from.column < cells.firstColumn + cells.columns;
+        };
+        return std::ranges::any_of(sourcesOf(to), holds);
+    }
+
+    /// All that a cell is made of, in the order of their size.
+    std::vector<double> numbersOf(const BenchPick& cell) const
+    {
+        std::vector<double> numbers;
+        for (const StepCells& source : sourcesOf(cell)) {
+            const DoubleMatrix block =
+                step(source.step).values.block(source.firstRow, source.firstColumn, source.rows, source.columns);
+            numbers.insert(numbers.end(), block.data(), block.data() + block.size());
+        }
+        std::ranges::sort(numbers);
+        return numbers;
     }
 
     /// The rest of a row of attention weights would say what is missing.
@@ -257,12 +319,24 @@ std::optional<BenchPick> placeAsked(const BenchInput& input, const std::vector<L
 
 } // namespace
 
+AroundCover aroundCover(const std::vector<LessonQuestion>& questions)
+{
+    AroundCover cover;
+    for (const LessonQuestion& question : questions) {
+        if (question.answer.name == u"token-count")
+            cover.cuttings.insert(cuttingNamed(question.answer));
+        cover.hidesPair |= question.answer.name.startsWith(u"pair-");
+    }
+    return cover;
+}
+
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions)
 {
     Asked asked(bench);
     for (const LessonQuestion& question : questions)
         asked.add(question);
     bench.cover = asked.cover();
+    bench.aroundCover = aroundCover(questions);
     bench.asks = true;
     bench.asked = placeAsked(bench.input, questions);
     if (!bench.pick)

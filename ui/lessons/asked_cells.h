@@ -8,10 +8,13 @@
 namespace headlight {
 
 /// The bench as it stands before its questions are answered. Covered are every computed number that is asked for,
-/// wherever it stands; of an attention weight the whole row, which sums to 1; in the same row what follows from it, up
+/// wherever it stands for the same reason; of an attention weight the whole row, which sums to 1; in the same row what follows from it, up
 /// to the blend; and where cells are compared the scores as well, whose order is that of the weights, unless the page
 /// picks one of them. A pick that would write out what is covered, or mark the answer in a typed matrix, is left out.
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions);
+
+/// What these questions ask of the pages around the bench.
+AroundCover aroundCover(const std::vector<LessonQuestion>& questions);
 
 /// The cells of a bench that are covered while these questions wait on another page, which shows the same numbers: as
 /// benchThatAsks() covers them, but the scores of compared weights, which a page before is about.
@@ -24,8 +27,8 @@ bool showTheSamePicture(const Lesson& lesson, int a, int b);
 /// so comes into view.
 LessonBench benchThatTells(LessonBench bench, const LessonPage& page);
 
-/// The questions whose answers a printed page keeps back, since its reader turns pages as they like: a page that asks,
-/// every question of the lesson about what it shows; another, those of the pages behind it.
+/// The questions whose answers a printed page that asks keeps back, since its reader turns pages as they like: every
+/// question of the lesson about what it shows. Of a page that does not ask they are those of the pages behind it.
 std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
 
 /// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention

@@ -9,6 +9,8 @@
 
 #include <QString>
 
+#include <set>
+
 namespace headlight {
 
 // What stands around a bench, on pages of its window that are about no bench.
@@ -18,6 +20,13 @@ struct TokensAsked {
     QString text;
     QString model; // a name or a folder; empty = the one that is shown
     bool operator==(const TokensAsked&) const = default;
+};
+
+/// What of these pages a lesson asks for.
+struct AroundCover {
+    std::set<Cutting> cuttings; // rows of the page Tokens
+    bool hidesPair = false;     // the pictures of the page Sequence pair, and what tells of them
+    bool operator==(const AroundCover&) const = default;
 };
 
 /// What the page Sequence pair translates.

@@ -105,6 +105,8 @@ const std::vector<BenchField>& lessonBenchFields()
         optionField("layer-norm", benchWord(kBenchLayerNorms), &BenchOptions::layerNorm),
         optionField("positions", flag(), &BenchOptions::positions),
         optionField("weights", benchWord(kBenchWeights), &BenchOptions::weights),
+        benchField<double>("links-from", between(0.0, 1.0),
+                           [](LessonBench& bench, double least) { bench.linksFrom = least; }),
         benchField<BenchTab>("tab", benchWord(kTabs), [](LessonBench& bench, BenchTab tab) { bench.tab = tab; })};
     return fields;
 }

@@ -20,16 +20,18 @@ struct LessonBench {
     QString example; // the worked example that it began as
     BenchInput input;
     BenchTab tab = BenchTab::Steps;
+    double linksFrom = 0.02; // the smallest weight that the tab Links draws
     std::optional<BenchPick> pick = {}; // a cell of runBench(input)
     std::optional<TokensAsked> tokens = {};
     std::optional<PairAsked> pair = {};
+    AroundCover aroundCover = {};        // what is asked for of the pages around it
     BenchCover cover = {};               // what is asked for, and not shown before the answer
     std::optional<BenchPick> asked = {}; // the place that a question is about, which shall be in view
     bool asks = false;                   // no page that would tell is shown either
 };
 
 /// `bench: train`, or a mapping: `example`, `kind`, `scale` (off, root or a number), `temperature`, `mask`, `hide`
-/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab`, `tables` (numbers of
+/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab`, `links-from`, `tables` (numbers of
 /// a step that is typed), `tokens`: {text, model}, `pair`: {source, target, mode, step, layer, head} and `cell`: [step,
 /// row, column] or [step, row, column, head]. Without an `example` it changes what the page before shows, but for
 /// `cell`. Throws Error{BadFile} with the line.

@@ -60,6 +60,13 @@ SessionState pairState(const PairAsked& pair)
     return state;
 }
 
+LinkOptions linksOf(const LessonBench& bench)
+{
+    LinkOptions options;
+    options.threshold = static_cast<float>(bench.linksFrom);
+    return options;
+}
+
 /// What the bench's window shows under a tab.
 MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot, const std::vector<std::filesystem::path>& roots)
 {
@@ -67,7 +74,7 @@ MadePicture pictureOfBench(const LessonBench& bench, BenchPlot plot, const std::
     case BenchTab::Steps:
         return {Figure(std::move(plot))};
     case BenchTab::Links:
-        return {Figure(makeBenchLinkPlot(bench.input, *plot.steps, LinkOptions()))};
+        return {Figure(makeBenchLinkPlot(bench.input, *plot.steps, linksOf(bench)))};
     case BenchTab::Shapes:
         return aroundPicture("cost", commandState(), roots);
     case BenchTab::Lookup:
@@ -129,22 +136,38 @@ QString likenessOf(const LessonBench& bench)
     return likeness;
 }
 
-/// Covers what is asked for, as the window does: rows of the heatmap, and the arrows of a context, which carry their
-/// cosines.
-void cover(ShownPage& shown, ViewTab tab, const std::vector<LessonQuestion>& questions)
+bool isUnanswered(int /*page*/)
 {
-    if (!shown.figure || questions.empty())
+    return false; // on paper
+}
+
+/// Rows of the heatmap that a page keeps back, as the window does: what it asks, until its answers, and what a page
+/// behind asks.
+std::set<int> rowsKeptBack(const Lesson& lesson, int page, bool asks, const QStringList& queryLabels)
+{
+    std::set<int> rows = rowsToCome(lesson, page, queryLabels, isUnanswered);
+    if (asks)
+        rows.merge(askedRows(questionsInPrint(lesson, page), queryLabels));
+    return rows;
+}
+
+/// Covers what is asked for: rows of the heatmap, and the arrows of a context, which carry their cosines.
+void cover(ShownPage& shown, ViewTab tab, const Lesson& lesson, int page, LessonStage stage)
+{
+    if (!shown.figure)
         return;
+    const bool asks = stage == LessonStage::Asked && lesson.pages[static_cast<std::size_t>(page)].asks();
     if (const HeatmapPlot* heatmap = shown.figure->as<HeatmapPlot>(); heatmap && tab == kHeatmapTab) {
         HeatmapPlot plot = *heatmap;
-        plot.covered = askedRows(questions, plot.queryLabels);
+        plot.covered = rowsKeptBack(lesson, page, asks, plot.queryLabels);
         for (const int row : plot.covered) {
             shown.likeness += QStringLiteral(" ?%1").arg(row);
             if (plot.pinned && plot.pinned->query == row)
                 plot.pinned.reset();
         }
         shown.figure = Figure(std::move(plot));
-    } else if (const ContextPlot* context = shown.figure->as<ContextPlot>()) {
+    } else if (const ContextPlot* context = shown.figure->as<ContextPlot>();
+               context && stage == LessonStage::Asked && !questionsInPrint(lesson, page).empty()) {
         ContextPlot plot = *context;
         plot.arrows.clear();
         shown.figure = Figure(std::move(plot));
@@ -178,10 +201,8 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
 {
     const LessonPage& own = lesson.pages[static_cast<std::size_t>(page)];
     const bool asks = stage == LessonStage::Asked && own.asks();
-    if (stage == LessonStage::Revealed)
-        bench = benchThatTells(bench, own);
-    else if (asks || bench.tab == BenchTab::Steps)
-        bench = beforeQuestions(benchThatAsks(bench, questionsInPrint(lesson, page)), lesson, page);
+    bench = asks ? benchThatAsks(bench, questionsInPrint(lesson, page)) : benchThatTells(bench, own);
+    bench = beforeQuestions(std::move(bench), lesson, page);
     BenchPlot plot = benchPlot(bench.input);
     plot.cover = bench.cover;
     setPick(plot, bench.pick);
@@ -198,10 +219,16 @@ ShownPage LessonShow::showBench(const Lesson& lesson, int page, LessonBench benc
     MadePicture made = pictureOfBench(bench, std::move(plot), m_modelRoots);
     shown.measures.setAround(aroundOf(made.figure));
     shown.refusal = made.refusal;
-    if (asks && bench.tab != BenchTab::Steps)
+    if (asks && bench.tab != BenchTab::Steps && bench.tab != BenchTab::Tokens) {
         shown.refusal = waitsForAnswers();
-    else
-        shown.figure = std::move(made.figure);
+        return shown;
+    }
+    if (const TokensPlot* tokens = made.figure ? made.figure->as<TokensPlot>() : nullptr) {
+        TokensPlot covered = *tokens;
+        coverRows(covered, bench.aroundCover.cuttings);
+        made.figure = Figure(std::move(covered));
+    }
+    shown.figure = std::move(made.figure);
     return shown;
 }
 
@@ -236,8 +263,7 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
         shown.what += QStringLiteral(", ") + lookText(own);
     shown.command = renderLine(picture, state, *run, picture.name + QStringLiteral(".pdf"));
     shown.likeness = shown.command;
-    if (stage == LessonStage::Asked)
-        cover(shown, state.tab, questionsInPrint(lesson, page));
+    cover(shown, state.tab, lesson, page, stage);
     shown.measures = LiveMeasures(run, head, state.context.text);
     return shown;
 }

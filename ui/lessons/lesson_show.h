@@ -36,7 +36,8 @@ public:
     /// The lessons that are printed together, which have to stay: a page keeps back what a later one asks.
     void setLessons(const std::vector<Lesson>& lessons) { m_lessons = &lessons; }
 
-    /// For print: before the answers, whatever the lesson asks of this picture is covered, see questionsInPrint().
+    /// For print: before the answers, whatever the lesson asks of this picture is covered, see questionsInPrint(); with
+    /// them, and on a page that does not ask, what a page behind it asks, by the window's rule (questions_to_come.h).
     /// Throws Error for a model that cannot be loaded or run, Error{Cancelled}.
     ShownPage show(const Lesson& lesson, int page, LessonStage stage, const CancelToken& cancel = {});
 

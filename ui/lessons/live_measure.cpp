@@ -165,7 +165,7 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return ofPredictions(arguments);
     if (call.name == u"similarity")
         return {similarity(arguments), {}};
-    if (call.name == u"similarity-across")
+    if (call.name == u"similarity-across" || call.name == u"similarity-with")
         return {similarityAcross(arguments), {}};
     if (call.name.startsWith(QStringLiteral("lens-")))
         return ofLens(arguments);

@@ -28,6 +28,7 @@ struct MeasureValue {
 ///     largest-entropy(query[, head]) what it would be with equal weights: ln of the number of keys the mask leaves
 ///     similarity(a, b, layer)        cosine of two tokens' vectors after a layer; "embedding" = before the first
 ///     similarity-across(word, layer) of a token's vectors here and in the second sentence of the tab Context
+///     similarity-with(word, sentence, layer) of a token's vectors here and in a sentence without commas
 ///     probability(token[, after])    of the token that comes next, after the last word unless told
 ///     prediction([after])            the token that is most probable there
 ///     probability-without(token, head[, after])   the same with one head switched off
@@ -155,6 +156,10 @@ struct AnswerCheck {
     bool isRight = false;
     QString truth; // written as a reader would have answered it
 };
+
+/// Whether a number that a reader typed is the truth, within a tolerance, in one of its readings: in "8,192" the comma
+/// stands before decimals, or before thousands. Throws Error{BadArgument} for what is no number.
+bool isNumberNear(const QString& typed, double truth, double tolerance);
 
 /// `answer` is an option, or a number, or the options in their order. Throws Error{BadArgument} for what is no answer,
 /// and where the live text has no such token.

@@ -15,6 +15,9 @@ namespace headlight {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
 }
 
+/// The cutting that a token-count is about. Throws Error{BadArgument} for another name.
+Cutting cuttingNamed(const MeasureCall& call);
+
 /// A call's arguments, as many as its measure takes.
 struct LiveMeasures::Arguments {
     const MeasureCall& call;

@@ -24,6 +24,7 @@ constexpr std::array kMeasures = {
     MeasureKind{"largest-entropy", 1, 2},
     MeasureKind{"similarity", 3, 3},
     MeasureKind{"similarity-across", 2, 2},
+    MeasureKind{"similarity-with", 3, 3},
     MeasureKind{"probability", 1, 2},
     MeasureKind{"probability-without", 2, 3},
     MeasureKind{"change-without", 2, 3},

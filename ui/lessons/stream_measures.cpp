@@ -33,12 +33,15 @@ double LiveMeasures::similarity(const Arguments& arguments) const
     return double(cosines(position(arguments.at(0), labels), position(arguments.at(1), labels)));
 }
 
+/// The second sentence is that of the tab Context, or the argument that names one.
 double LiveMeasures::similarityAcross(const Arguments& arguments) const
 {
-    const int state = residualState(arguments, 1);
+    const bool isNamed = arguments.call.name == u"similarity-with";
+    const int state = residualState(arguments, isNamed ? 2 : 1);
     const TokenSequence other =
-        encodedText(*m_run->model, m_contextText,
-                    arguments.call.text() + QStringLiteral(": the tab Context has no second sentence"));
+        encodedText(*m_run->model, isNamed ? arguments.at(1) : m_contextText,
+                    arguments.call.text() + (isNamed ? QStringLiteral(": the sentence is empty")
+                                                     : QStringLiteral(": the tab Context has no second sentence")));
     const int first = position(arguments.at(0), labelList(m_run->encoding.labels()));
     const int second = position(arguments.at(0), labelList(other.labels()));
     const auto otherRun = runModel(m_run->model, other, m_run->options.forAnotherText());

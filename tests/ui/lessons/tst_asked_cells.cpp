@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace headlight;
 
@@ -45,6 +46,8 @@ private slots:
     void aWeightIsCoveredWithItsRowAndTheBlend();
     void comparedWeightsAreNotToldByTheirScores();
     void aScoreIsNotToldByItsWeight();
+    void aNumberIsCoveredWhereverItStandsForTheSameReason();
+    void aNumberThatIsEqualByChanceStays();
     void theAnswersCellIsPicked();
     void aPageThatShowsSomethingElseKeepsIt();
 };
@@ -77,6 +80,32 @@ void TestAskedCells::aScoreIsNotToldByItsWeight()
     QCOMPARE(nCovered(bench, BenchStepId::Masked), 1);
     QCOMPARE(nCovered(bench, BenchStepId::Pattern), 7);
     QCOMPARE(nCovered(bench, BenchStepId::HeadOutput), 3);
+}
+
+void TestAskedCells::aNumberIsCoveredWhereverItStandsForTheSameReason()
+{
+    const BenchSteps steps = runBench(trainBench());
+    const LessonBench bench = benchThatAsks(train(), {asksFor("bench-score", {"train", "left"})});
+    QVERIFY(bench.cover.hides(benchCell(steps, "scores", "train", "left")));
+    QVERIFY(bench.cover.hides(benchCell(steps, "scores", "left", "train")));       // its mirror image
+    QVERIFY(bench.cover.hides(benchCell(steps, "masked", "left", "train")));       // which is handed on
+    QVERIFY(!bench.cover.hides(benchCell(steps, "scores", "station", "station"))); // 0.66 as well, of other numbers
+}
+
+/// "the" is [0.9, 0, 0], so that its cosine with "train" is the first number of the unit vector of "train".
+void TestAskedCells::aNumberThatIsEqualByChanceStays()
+{
+    LessonBench cosines = train();
+    cosines.input.kind = BenchKind::Cosine;
+    const BenchSteps steps = runBench(cosines.input);
+    const BenchPick unit = benchCell(steps, "unit", "train", "1");
+    const BenchPick asked = benchCell(steps, "scores", "train", "the");
+    const auto value = [&](const BenchPick& cell) { return steps.steps[cell.step].values(cell.row, cell.column); };
+    QVERIFY(std::abs(value(unit) - value(asked)) < 1e-9);
+    const LessonBench bench = benchThatAsks(cosines, {asksFor("bench-score", {"train", "the"})});
+    QVERIFY(bench.cover.hides(asked));
+    QVERIFY(bench.cover.hides(benchCell(steps, "scores", "the", "train")));
+    QVERIFY(!bench.cover.hides(unit));
 }
 
 void TestAskedCells::theAnswersCellIsPicked()

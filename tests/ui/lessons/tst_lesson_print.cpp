@@ -95,6 +95,7 @@ private slots:
     void initTestCase();
     void everyPageQuestionAndPictureIsInTheBook();
     void whatIsAskedIsCoveredFromTheFirst();
+    void whatAPageBehindAsksIsCoveredBesideAnAnswer();
     void liveNumbersAndCurvesArePrinted();
     void theAnswersAreThoseOfTheRun();
     void theTeachersPageSaysWhatIsAskedAndAnswered();
@@ -157,7 +158,34 @@ void TestLessonPrint::whatIsAskedIsCoveredFromTheFirst()
     QCOMPARE(covered(1, LessonStage::Asked), std::set<int>{asked});
     QVERIFY(covered(1, LessonStage::Revealed).empty());
     QVERIFY(first.figure->as<HeatmapPlot>()->pinned); // the pin is in another row
-    QVERIFY(first.likeness != show.show(m_lessons[0], 0, LessonStage::Revealed).likeness);
+    QVERIFY(show.show(m_lessons[0], 1, LessonStage::Asked).likeness !=
+            show.show(m_lessons[0], 1, LessonStage::Revealed).likeness);
+}
+
+/// The book has the answers of one page in front of those of the next.
+void TestLessonPrint::whatAPageBehindAsksIsCoveredBesideAnAnswer()
+{
+    std::vector<Lesson> lessons = m_lessons;
+    LessonPage behind = lessons[0].pages[1];
+    for (LessonQuestion& question : behind.questions)
+        if (question.answer.name == u"weight")
+            question.answer.arguments[0] = QStringLiteral("b");
+    behind.revealState.reset();
+    lessons[0].pages.insert(lessons[0].pages.begin() + 2, behind);
+    LessonShow show({toPath(m_folder.path())});
+    const auto plotOf = [&](int page, LessonStage stage) {
+        const ShownPage shown = show.show(lessons[0], page, stage);
+        return *shown.figure->as<HeatmapPlot>();
+    };
+    const HeatmapPlot answered = plotOf(1, LessonStage::Revealed);
+    const int ahead = LiveMeasures::position("b", answered.queryLabels);
+    QCOMPARE(answered.covered, std::set<int>{ahead});
+    QVERIFY(answered.pinned); // its own row
+    QVERIFY(plotOf(2, LessonStage::Revealed).covered.empty());
+    lessons[0].pages[2].questions[1].answer.arguments[0] = QStringLiteral("c"); // at which the first page looks itself
+    const int own = LiveMeasures::position("c", answered.queryLabels);
+    QVERIFY(!plotOf(0, LessonStage::Asked).covered.contains(own));
+    QVERIFY(plotOf(2, LessonStage::Asked).covered.contains(own));
 }
 
 /// Those of a page that asks stand behind its answers, as in the window.

@@ -131,6 +131,11 @@ void TestLiveMeasure::vectorsOfTwoSentences()
     open.mask.kind = MaskKind::None;
     const LiveMeasures unmasked(runAgain(*m_run, open), kHead, "the train left the house");
     QVERIFY(*unmasked.evaluate(parseMeasure("similarity-across(train, 3)")).number < 0.9999);
+    QCOMPARE(*unmasked.evaluate(parseMeasure("similarity-with(train, the train left the house, 3)")).number,
+             *unmasked.evaluate(parseMeasure("similarity-across(train, 3)")).number);
+    QVERIFY(*causal.evaluate(parseMeasure("similarity-with(train, a train, 3)")).number < 0.9999);
+    QVERIFY_EXCEPTION_THROWN(causal.evaluate(parseMeasure("similarity-with(train, a bus, 3)")), Error);
+    QVERIFY_EXCEPTION_THROWN(causal.evaluate(parseMeasure("similarity-with(train, , 3)")), Error);
     QVERIFY_EXCEPTION_THROWN(causal.evaluate(parseMeasure("similarity-across(station, 3)")), Error); // not in both
     QVERIFY_EXCEPTION_THROWN(value("similarity-across(train, 3)"), Error);                           // no second text
 }

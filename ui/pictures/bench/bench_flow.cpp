@@ -36,13 +36,24 @@ QString headingOf(const BenchSteps& steps, std::size_t step)
 
 } // namespace
 
+bool isFolded(const BenchSteps& steps, std::size_t step)
+{
+    const BenchStep& one = steps.steps[step];
+    return one.id == BenchStepId::Masked && one.values == steps.steps[one.operands.front()].values;
+}
+
+std::size_t shownStep(const BenchSteps& steps, std::size_t step)
+{
+    return isFolded(steps, step) ? steps.steps[step].operands.front() : step;
+}
+
 std::vector<BenchGroup> benchGroups(const BenchSteps& steps)
 {
     std::vector<BenchGroup> groups;
     QString part;
     for (std::size_t i = 0; i < steps.steps.size(); ++i) {
         const BenchStep& step = steps.steps[i];
-        if (isParameter(step.id)) // comes with what it makes
+        if (isParameter(step.id) || isFolded(steps, i)) // the first comes with what it makes
             continue;
         BenchGroup group;
         for (const std::size_t operand : step.operands)

@@ -19,7 +19,13 @@ struct BenchGroup {
 };
 
 /// The steps in the order of reading: inputs, then for each head its vectors and, on a new line, its scores, and what
-/// follows the heads.
+/// follows the heads. A folded step is in none of them.
 std::vector<BenchGroup> benchGroups(const BenchSteps& steps);
+
+/// Whether a step is not drawn, because it says nothing: a mask that hides no score leaves the scores as they are.
+bool isFolded(const BenchSteps& steps, std::size_t step);
+
+/// The step that is drawn in the place of another: that which a folded one is made of, else itself.
+std::size_t shownStep(const BenchSteps& steps, std::size_t step);
 
 } // namespace headlight

@@ -107,7 +107,9 @@ private:
     double gapBefore(const BenchGroup& group) const
     {
         const BenchStep& last = m_steps.steps[group.steps.back()];
-        const bool goesOn = m_previous && std::ranges::count(last.operands, *m_previous) > 0;
+        const bool goesOn = m_previous && std::ranges::any_of(last.operands, [this](std::size_t operand) {
+                                return shownStep(m_steps, operand) == *m_previous;
+                            });
         return goesOn && !benchSign(m_steps, group.steps.front(), m_previous).isEmpty() ? signGap : groupGap;
     }
 

@@ -7,6 +7,7 @@
 #include "ui/kit/math_text.h"
 #include "ui/kit/number_glyphs.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/pictures/bench/bench_flow.h"
 #include "ui/pictures/bench/bench_text.h"
 #include "ui/pictures/bench/bench_tint.h"
 
@@ -46,7 +47,7 @@ Lit litOf(const BenchPlot& plot, std::size_t step)
         lit.pick = plot.pick;
     if (plot.explanation)
         std::ranges::copy_if(plot.explanation->sources, std::back_inserter(lit.sources),
-                             [&](const StepCells& cells) { return cells.step == step; });
+                             [&](const StepCells& cells) { return shownStep(*plot.steps, cells.step) == step; });
     return lit;
 }
 

@@ -6,6 +6,7 @@
 #include "core/bench/explanation_text.h"
 #include "core/bench/run_bench.h"
 #include "ui/pictures/bench/bench_caption.h"
+#include "ui/pictures/bench/bench_flow.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,7 +73,7 @@ std::optional<BenchPick> samePick(const BenchPlot& before, const BenchPlot& afte
     const std::optional<std::size_t> position = after.steps->find(step.id, step.head.value_or(0));
     if (!position)
         return std::nullopt;
-    const BenchPick pick{*position, before.pick->row, before.pick->column};
+    const BenchPick pick{shownStep(*after.steps, *position), before.pick->row, before.pick->column};
     return hasCell(after, pick) ? std::optional(pick) : std::nullopt;
 }
 

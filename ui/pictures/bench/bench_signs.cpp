@@ -4,7 +4,7 @@
 #include "ui/pictures/bench/bench_signs.h"
 
 #include "ui/kit/tr.h"
-#include "ui/pictures/bench/bench_plot.h"
+#include "ui/pictures/bench/bench_flow.h"
 #include "ui/pictures/bench/bench_text.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ public:
     /// From the only operand of a step.
     BenchSign arrow(const QString& text, const BenchStep& step) const
     {
-        const std::size_t from = step.operands[0];
+        const std::size_t from = shownStep(m_steps, step.operands[0]);
         return {text, true, isPrevious(from) ? QString() : name(from)};
     }
 
@@ -92,13 +92,6 @@ private:
     std::optional<std::size_t> m_previous;
 };
 
-QString maskWord(const BenchStep& step)
-{
-    const double* first = step.values.data();
-    const bool hides = std::any_of(first, first + step.values.size(), isHiddenScore);
-    return hides ? tr(QT_TRANSLATE_NOOP("headlight", "mask")) : tr(QT_TRANSLATE_NOOP("BenchSigns", "no mask"));
-}
-
 } // namespace
 
 bool isParameter(BenchStepId id)
@@ -163,7 +156,7 @@ BenchSign benchSign(const BenchSteps& steps, std::size_t step, std::optional<std
                     : QStringLiteral("%1 / %2 =")
                           .arg(write.factor(one.operands[0]), QString::fromStdString(one.numberName))};
     case BenchOperation::Mask:
-        return write.arrow(maskWord(one), one);
+        return write.arrow(tr(QT_TRANSLATE_NOOP("headlight", "mask")), one);
     case BenchOperation::Softmax:
         return write.arrow(tr(QT_TRANSLATE_NOOP("headlight", "softmax")), one);
     case BenchOperation::RawWeight:

@@ -30,14 +30,19 @@ struct Shown {
     double at(double edge) const { return left + scale * (edge - begin); }
 };
 
+double rowTop(const TokensLine& line, Cutting cutting)
+{
+    return cutting == Cutting::Words      ? line.wordsTop
+           : cutting == Cutting::Subwords ? line.subwordsTop
+                                          : line.charactersTop;
+}
+
 /// Adds the parts of a row's tokens that one line shows.
 void addRow(TokensLine& line, const TokensPlot& plot, Cutting cutting, const std::vector<TokenSpan>& spans,
             const Shown& shown, double rowHeight, const Theme& theme)
 {
     constexpr double least = 0.5; // width that a part has to show to be seen
-    const double top = cutting == Cutting::Words      ? line.wordsTop
-                       : cutting == Cutting::Subwords ? line.subwordsTop
-                                                      : line.charactersTop;
+    const double top = rowTop(line, cutting);
     auto span = std::ranges::lower_bound(spans, shown.begin + least, {}, &TokenSpan::end);
     for (; span != spans.end() && span->begin + least < shown.end; ++span) {
         const TokenPiece& piece = plot.of(cutting)[static_cast<std::size_t>(span->piece)];
@@ -112,7 +117,11 @@ TokensLayout layoutTokens(const TokensPlot& plot, double width, double noteHeigh
         shown.scale = std::min(1.0, room / (shown.end - shown.begin));
         line.right = shown.at(shown.end);
         for (const Cutting cutting : cuttings)
-            addRow(line, plot, cutting, spans[static_cast<std::size_t>(cutting)], shown, layout.rowHeight, theme);
+            if (plot.covered.contains(cutting))
+                line.covers.emplace_back(shown.at(shown.begin), rowTop(line, cutting),
+                                         line.right - shown.at(shown.begin), layout.rowHeight);
+            else
+                addRow(line, plot, cutting, spans[static_cast<std::size_t>(cutting)], shown, layout.rowHeight, theme);
         if (i == 0 && !plot.refusal.isEmpty())
             layout.refusal = QRectF(layout.pieces, line.subwordsTop, room, layout.rowHeight);
         top = line.bottom + linePause;

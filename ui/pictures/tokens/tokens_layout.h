@@ -37,6 +37,7 @@ struct TokensLine {
     double bottom = 0.0;
     double right = 0.0;
     std::vector<TokenBox> boxes;
+    std::vector<QRectF> covers; // in place of the boxes of covered rows
 };
 
 struct TokensLayout {

@@ -55,6 +55,14 @@ void paintBox(Canvas& canvas, const TokenBox& one, const TokensPlot& plot, const
                     one.id, theme.smallFont, isRelated ? theme.text : theme.mutedText, TextAnchor::Middle);
 }
 
+/// In place of a row that is asked for.
+void paintCover(Canvas& canvas, const QRectF& place, const Theme& theme)
+{
+    canvas.roundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), corner, theme.raised, theme.border);
+    canvas.text({place.center().x(), place.center().y() + middleOf(theme.bodyFont)}, QStringLiteral("?"),
+                bold(theme.bodyFont), theme.accent, TextAnchor::Middle);
+}
+
 void paintHeadings(Canvas& canvas, const TokensLayout& layout, const TokensPlot& plot, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("headings"));
@@ -95,6 +103,9 @@ void paintTokens(Canvas& canvas, const TokensLayout& layout, const TokensPlot& p
                     paintBox(canvas, one, plot, looked, theme);
         canvas.endGroup();
     }
+    for (const TokensLine& line : layout.lines)
+        for (const QRectF& cover : line.covers)
+            paintCover(canvas, cover, theme);
     if (!layout.refusal.isEmpty())
         canvas.text({layout.refusal.left(), layout.refusal.center().y() + middleOf(theme.bodyFont)},
                     elided(plot.refusal, theme.bodyFont, layout.refusal.width()), theme.bodyFont, theme.error);

@@ -111,16 +111,24 @@ TokensPlot makeTokensPlot(const QString& text, const SubwordModel& model)
     plot.pieces = {std::move(words), std::move(pieces), std::move(characters)};
 
     plot.caption.model = model.name;
+    coverRows(plot, {});
+    return plot;
+}
+
+void coverRows(TokensPlot& plot, const std::set<Cutting>& covered)
+{
+    plot.covered = covered;
     QStringList counts;
     for (const Cutting cutting : cuttings)
-        if (cutting != Cutting::Subwords || plot.refusal.isEmpty())
+        if ((cutting != Cutting::Subwords || plot.refusal.isEmpty()) && !covered.contains(cutting))
             counts << countText(plot, cutting);
     plot.caption.notes = counts.join(QStringLiteral(" · "));
-    return plot;
 }
 
 QString countText(const TokensPlot& plot, Cutting cutting)
 {
+    if (plot.covered.contains(cutting))
+        return cuttingName(cutting);
     const int n = plot.count(cutting);
     switch (cutting) {
     case Cutting::Words:
@@ -148,6 +156,8 @@ QString cuttingName(Cutting cutting)
 
 QString pieceText(const TokensPlot& plot, Cutting cutting, int index)
 {
+    if (plot.covered.contains(cutting))
+        return cuttingName(cutting);
     const TokenPiece& piece = plot.of(cutting)[static_cast<std::size_t>(index)];
     const char* name = cutting == Cutting::Words      ? QT_TRANSLATE_NOOP("headlight", "word %1 “%2”")
                        : cutting == Cutting::Subwords ? QT_TRANSLATE_NOOP("headlight", "subword %1 “%2”")
@@ -157,7 +167,7 @@ QString pieceText(const TokensPlot& plot, Cutting cutting, int index)
         parts << tr("id %1").arg(*piece.id);
     if (piece.isSpecial) {
         parts << tr("added by the tokenizer");
-    } else if (cutting != Cutting::Characters) {
+    } else if (cutting != Cutting::Characters && !plot.covered.contains(Cutting::Characters)) {
         const int first = piece.firstColumn - plot.of(Cutting::Characters).front().firstColumn + 1;
         parts << (piece.nColumns == 1 ? tr("character %1").arg(first)
                                       : tr("characters %1 to %2").arg(first).arg(first + piece.nColumns - 1));
@@ -165,6 +175,8 @@ QString pieceText(const TokensPlot& plot, Cutting cutting, int index)
     for (const Cutting other : cuttings) {
         if (other >= cutting)
             break;
+        if (plot.covered.contains(other))
+            continue;
         for (const TokenPiece& above : plot.of(other)) {
             const bool covers = above.firstColumn <= piece.firstColumn &&
                                 piece.firstColumn + piece.nColumns <= above.firstColumn + above.nColumns;

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace headlight {
@@ -38,6 +39,7 @@ struct TokensPlot {
     QString refusal; // why there are none; else empty
     int nColumns = 0;
     std::array<std::vector<TokenPiece>, 3> pieces; // by Cutting
+    std::set<Cutting> covered;                     // a lesson asks for these: neither drawn nor counted on the screen
 
     const std::vector<TokenPiece>& of(Cutting cutting) const { return pieces[static_cast<std::size_t>(cutting)]; }
     bool isEmpty() const { return nColumns == 0; }
@@ -56,7 +58,10 @@ struct SubwordModel {
 
 TokensPlot makeTokensPlot(const QString& text, const SubwordModel& model);
 
-/// "7 words", "9 subwords", "34 characters"
+/// Covers rows in place of those that were covered; the caption counts them no longer.
+void coverRows(TokensPlot& plot, const std::set<Cutting>& covered);
+
+/// "7 words", "9 subwords", "34 characters"; a covered row's name alone.
 QString countText(const TokensPlot& plot, Cutting cutting);
 /// "words", "subwords", "characters"
 QString cuttingName(Cutting cutting);

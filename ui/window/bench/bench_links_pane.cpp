@@ -90,6 +90,14 @@ void BenchLinksPane::selectQuery(int query)
     showQuery();
 }
 
+void BenchLinksPane::setThreshold(double least)
+{
+    if (least == m_threshold->value())
+        return;
+    m_threshold->setValue(least);
+    follow();
+}
+
 void BenchLinksPane::showQuery()
 {
     m_links->setHoveredToken(m_query, -1);

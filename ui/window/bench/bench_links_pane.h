@@ -26,6 +26,8 @@ public:
 
     /// The query whose links stand out, −1: all. A click on a query does the same.
     void selectQuery(int query);
+    /// Draws no link of less.
+    void setThreshold(double least);
     int selectedQuery() const { return m_query; }
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;

@@ -71,7 +71,6 @@ void BenchSide::addPage(const QString& name, const QString& tip, const QList<QPa
     auto* area = new QScrollArea(m_pages);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setFocusPolicy(Qt::NoFocus);
     auto* content = new QWidget(area);
     auto* layout = new QVBoxLayout(content);

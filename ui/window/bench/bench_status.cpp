@@ -61,17 +61,18 @@ QString repeatedToken(const std::vector<std::string>& tokens)
 
 } // namespace
 
-QString benchStatus(const BenchSteps& steps, const BenchInput& input)
+QString benchStatus(const BenchSteps& steps, const BenchInput& input, const BenchCover& cover)
 {
     const QString kind = benchKindName(steps.kind);
     const auto nQueries = std::ssize(steps.queryTokens);
-    QStringList parts{kind.left(1).toUpper() + kind.mid(1),
-                      tr("%1 × %2").arg(nQueries == 1 ? tr("1 query") : tr("%1 queries").arg(nQueries),
-                                        keyCount(std::ssize(steps.keyTokens)))};
+    QStringList parts{kind.left(1).toUpper() + kind.mid(1)};
+    if (cover.shapes.empty())
+        parts << tr("%1 × %2").arg(nQueries == 1 ? tr("1 query") : tr("%1 queries").arg(nQueries),
+                                   keyCount(std::ssize(steps.keyTokens)));
     parts << headCount(steps.heads);
     if (const int n = nRowsWithoutValue(steps); n > 0)
         parts << (n == 1 ? tr("1 query has no key left") : tr("%1 queries have no key left").arg(n));
-    else if (input.options.weights == BenchWeights::Softmax)
+    else if (input.options.weights == BenchWeights::Softmax && cover.sums.empty())
         parts << tr("every row of weights sums to 1");
     QString repeated = repeatedToken(steps.queryTokens);
     if (repeated.isEmpty())

@@ -10,8 +10,9 @@
 
 namespace headlight {
 
-/// "Scaled dot-product attention · 5 queries × 5 keys · 1 head · every row of weights sums to 1".
-QString benchStatus(const BenchSteps& steps, const BenchInput& input);
+/// "Scaled dot-product attention · 5 queries × 5 keys · 1 head · every row of weights sums to 1". What is covered is
+/// not counted: no shape where one is asked for, no sum of a row.
+QString benchStatus(const BenchSteps& steps, const BenchInput& input, const BenchCover& cover = {});
 
 /// Says what a page shows that is not about the bench, its numbers and their steps: "Two translators on one sentence".
 /// Empty of one that is.

@@ -12,9 +12,14 @@
 #include "ui/pictures/bench/bench_row.h"
 #include "ui/session/bench_session.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/bench/bench_play_bar.h"
+#include "ui/window/bench/bench_quiz_row.h"
 #include "ui/window/bench/bench_view.h"
+#include "ui/window/widgets/type_sized.h"
 
+#include <QAction>
 #include <QEvent>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace headlight {
@@ -38,12 +43,21 @@ BenchChoice sourceOf(const BenchSession& session)
 } // namespace
 
 BenchStepsPage::BenchStepsPage(BenchSession& session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_view(new BenchView(this))
+    : QWidget(parent),
+      m_session(session),
+      m_view(new BenchView(this)),
+      m_play(new BenchPlayBar(*m_view, this)),
+      m_quiz(new BenchQuizRow(*m_view, this)),
+      m_quizAction(new QAction(tr("&Quiz me on this step"), this))
 {
     m_view->setObjectName("benchView");
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_view);
+    layout->setSpacing(0);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_quiz);
+    layout->addWidget(m_play);
+    makeQuiz();
     connect(m_view, &BenchView::cellToggled, this, [this](Index query, Index key) {
         const BenchInput& input = m_session.input();
         const QString cell =
@@ -63,6 +77,54 @@ BenchStepsPage::BenchStepsPage(BenchSession& session, QWidget* parent)
     follow();
 }
 
+void BenchStepsPage::makeQuiz()
+{
+    m_quizAction->setObjectName("benchQuiz");
+    m_quizAction->setIconText(tr("Quiz me"));
+    m_quizAction->setCheckable(true);
+    m_quizAction->setShortcut(QKeySequence(Qt::Key_F6));
+    m_quizAction->setToolTip(tr("Cover the numbers of the picked cell's step and type them yourself (%1)")
+                                 .arg(m_quizAction->shortcut().toString(QKeySequence::NativeText)));
+    auto* button = new QToolButton(this);
+    button->setObjectName("benchQuizButton");
+    button->setDefaultAction(m_quizAction);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setFocusPolicy(Qt::TabFocus);
+    fixInType(*button, {0, 28});
+    m_play->addAtEnd(button);
+    connect(m_quizAction, &QAction::triggered, this, [this](bool isOn) {
+        m_play->stop();
+        if (isOn)
+            m_quiz->begin();
+        else
+            m_quiz->end();
+    });
+    connect(m_quiz, &BenchQuizRow::finished, this, [this] { m_quizAction->setChecked(false); });
+    connect(m_quiz, &BenchQuizRow::coverChanged, this, &BenchStepsPage::coverChanged);
+}
+
+void BenchStepsPage::endQuiz()
+{
+    m_quizAction->setChecked(false);
+    m_quiz->end();
+}
+
+QList<QAction*> BenchStepsPage::stepActions() const
+{
+    return m_play->playActions() << m_quizAction;
+}
+
+void BenchStepsPage::setLessMotion(bool less)
+{
+    m_play->setLessMotion(less);
+}
+
+void BenchStepsPage::leaveLesson()
+{
+    m_view->setCover({});
+    m_quizAction->setEnabled(true);
+}
+
 /// One drag is one step of undo.
 bool BenchStepsPage::eventFilter(QObject* watched, QEvent* event)
 {
@@ -73,6 +135,9 @@ bool BenchStepsPage::eventFilter(QObject* watched, QEvent* event)
 
 void BenchStepsPage::showLesson(const LessonBench& bench)
 {
+    endQuiz();
+    m_quizAction->setEnabled(false); // the lesson asks
+    m_play->stop();
     m_view->setCover(bench.cover);
     if (m_isBehind)
         follow(); // a pick is a cell of the steps there are now
@@ -103,7 +168,9 @@ void BenchStepsPage::followIfShown()
 void BenchStepsPage::follow()
 {
     m_isBehind = false;
+    endQuiz(); // about numbers that may be others now
     m_view->setPlot(benchPlot(m_session.input()));
+    m_play->follow();
 }
 
 std::optional<Figure> BenchStepsPage::figure() const

@@ -11,13 +11,17 @@
 
 #include <optional>
 
+class QAction;
+
 namespace headlight {
 
+class BenchPlayBar;
+class BenchQuizRow;
 class BenchSession;
 class BenchView;
 struct LessonBench;
 
-/// The sheet of steps, live.
+/// The sheet of steps, live, with a bar below it that plays them and that asks a reader about one.
 class BenchStepsPage : public QWidget {
     Q_OBJECT
 public:
@@ -26,10 +30,19 @@ public:
     BenchView& view() { return *m_view; }
     /// Shows what a lesson shows of the bench there is now, even while the page is behind another.
     void showLesson(const LessonBench& bench);
+    /// The lesson is left: nothing is covered, and the bench is the reader's own again.
+    void leaveLesson();
     void setMaskPainting(bool paints);
+    void setLessMotion(bool less);
+    /// Play, its cells forward and back, and the quiz, with their keys.
+    QList<QAction*> stepActions() const;
     std::optional<Figure> figure() const;
     std::optional<PictureTable> numbers() const;
     SaidCommand command() const;
+
+signals:
+    /// Numbers were covered, or are shown again.
+    void coverChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -38,9 +51,14 @@ protected:
 private:
     void followIfShown();
     void follow();
+    void makeQuiz();
+    void endQuiz();
 
     BenchSession& m_session;
     BenchView* m_view;
+    BenchPlayBar* m_play;
+    BenchQuizRow* m_quiz;
+    QAction* m_quizAction;
     bool m_isBehind = false; // the session, while it is not shown
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/bench/pasted_table.h"
 #include "ui/kit/larger_type.h"
+#include "ui/pictures/bench/bench_latex.h"
 #include "ui/window/bench/bench_cell_editor.h"
 #include "ui/window/bench/bench_table_model.h"
 #include "ui/window/widgets/type_sized.h"
@@ -19,7 +20,9 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <optional>
 #include <utility>
 
 namespace headlight {
@@ -118,7 +121,8 @@ void BenchTableView::startEditing(const QModelIndex& index, BenchCellEditor& edi
     const int column = index.column();
     const QString was = rowText(row);
     connect(&editor, &BenchCellEditor::typed, this, [this, row, column, was](const QString& text) {
-        const bool isNumber = numberFromText(text.toStdString()).has_value();
+        const std::optional<double> number = numberFromText(text.toStdString());
+        const bool isNumber = number && std::isfinite(*number); // the table refuses any other
         m_rowBefore = was;
         m_changedRow = row;
         tellRow(row, isNumber ? rowText(row, column, text.trimmed()) : tr("…"));
@@ -203,6 +207,15 @@ void BenchTableView::copy() const
     if (block.isEmpty())
         block = QRect(0, 0, m_model.columnCount(), m_model.rowCount());
     QGuiApplication::clipboard()->setText(m_model.text(block.y(), block.x(), block.height(), block.width()));
+}
+
+void BenchTableView::copyLatex() const
+{
+    std::vector<std::vector<QString>> rows(static_cast<std::size_t>(m_model.rowCount()));
+    for (int row = 0; row < m_model.rowCount(); ++row)
+        for (int column = 0; column < m_model.columnCount(); ++column)
+            rows[static_cast<std::size_t>(row)].push_back(m_model.index(row, column).data().toString());
+    QGuiApplication::clipboard()->setText(latexMatrix(rows));
 }
 
 void BenchTableView::paste()

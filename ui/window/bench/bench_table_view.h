@@ -20,6 +20,8 @@ public:
 
     /// The selected block; without a selection the whole table.
     void copy() const;
+    /// The whole table, as latexMatrix() writes it.
+    void copyLatex() const;
     /// From the first selected cell on.
     void paste();
 

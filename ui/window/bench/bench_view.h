@@ -19,7 +19,7 @@ class FocusRing;
 
 /// The sheet of a bench: every step a matrix. A click picks a cell, whose formula stands below and whose operands light
 /// up. The arrow keys move the pick, Tab takes it to the next matrix, Space hides or shows a score's cell, Escape drops
-/// the pick, Ctrl+C copies its formula.
+/// the pick, Ctrl+C copies its formula. The context menu copies a matrix as LaTeX, too.
 class BenchView : public QScrollArea {
     Q_OBJECT
 public:
@@ -42,6 +42,8 @@ public:
     QRectF cellRect(const BenchPick& pick) const;
     /// The formula of the picked cell as it is copied, a mixture on a second line.
     QString formulaText() const;
+    /// Copies the matrix of a step, as benchLatex() writes it.
+    void copyLatex(std::size_t step) const;
 
 signals:
     void picked(std::optional<headlight::BenchPick> pick); // by the reader

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/pictures/bench/bench_latex.h"
 #include "ui/window/bench/bench_sheet.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/widgets/grid_keys.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -90,15 +92,33 @@ void BenchView::copyFormula() const
     QGuiApplication::clipboard()->setText(formulaText());
 }
 
+void BenchView::copyLatex(std::size_t step) const
+{
+    QGuiApplication::clipboard()->setText(benchLatex(plot(), step));
+}
+
+/// The mouse asks about the matrix that is under it, the keyboard about that of the pick.
 void BenchView::contextMenuEvent(QContextMenuEvent* event)
 {
-    if (!plot().pick)
+    const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+    const std::vector<BenchMatrix>& matrices = m_sheet->picture().matrices;
+    const QPointF place = m_sheet->mapFromGlobal(QPointF(event->globalPos()));
+    const auto under = std::ranges::find_if(matrices, [&](const BenchMatrix& one) { return one.box.contains(place); });
+    std::optional<std::size_t> step;
+    if (isMouse && under != matrices.end())
+        step = under->step;
+    else if (plot().pick)
+        step = plot().pick->step;
+    if (!step)
         return;
     auto* menu = new QMenu(this);
     menu->setObjectName("benchMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy the formula"), this, &BenchView::copyFormula)->setObjectName("copyFormula");
-    const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+    if (plot().pick)
+        menu->addAction(tr("Copy the formula"), this, &BenchView::copyFormula)->setObjectName("copyFormula");
+    menu->addAction(tr("Copy %1 as LaTeX").arg(plainName(QString::fromStdString(plot().step(*step).name))), this,
+                    [this, copied = *step] { copyLatex(copied); })
+        ->setObjectName("copyLatex");
     menu->popup(isMouse ? event->globalPos() : viewport()->mapToGlobal(cellRect(*plot().pick).bottomLeft().toPoint()));
 }
 

@@ -118,6 +118,7 @@ void BenchWindow::build()
     m_steps = new BenchStepsPage(m_session, this);
     m_links = new BenchLinksPane(m_session, this);
     addPage(tr("Steps"), m_steps);
+    connect(m_steps, &BenchStepsPage::coverChanged, this, &BenchWindow::follow); // the notice and the status tell less
     addPage(tr("Links"), m_links);
     addPagesAround();
     connect(m_tabs, &QTabBar::currentChanged, this, &BenchWindow::showPage);

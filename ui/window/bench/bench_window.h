@@ -66,6 +66,7 @@ public:
     /// Calls setInput() and opens the tab that the example is about.
     void openExample(const BenchExample& example);
     void setTheme(const Theme& theme);
+    void setLessMotion(bool less);
     /// A tab of the centre; `page` has figure() and numbers(). A name of two words has a short one, too.
     template <typename Page>
     void addPage(const QString& name, Page* page, const QString& shortName = {})
@@ -141,6 +142,7 @@ private:
     void exportPage(FileKind first);
     void copyPicture();
     void copyCommand();
+    void copyLatex();
     void restoreLayout();
     void saveLayout() const;
 
@@ -155,6 +157,7 @@ private:
     BenchGeometryPane* m_geometry;
     QLabel* m_answerFirst; // in place of a page that would tell what a lesson asks
     bool m_asks = false;
+    int m_shownAsked = 0; // the tab that is shown while a lesson asks, with what it asks for covered
     QSplitter* m_columns;
     QHBoxLayout* m_topRow;
     FittingTabs* m_tabs;

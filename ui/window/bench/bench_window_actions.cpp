@@ -137,6 +137,10 @@ void BenchWindow::addEditMenu()
     connect(add(*edit, tr("Copy &figure"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
                 tr("Copy what is shown as a picture"), "benchCopyFigure"),
             &QAction::triggered, this, &BenchWindow::copyPicture);
+    connect(add(*edit, tr("Copy matrix as &LaTeX"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B),
+                tr("Copy the matrix of the picked cell, or the table, as a bmatrix with the digits shown"),
+                "benchCopyLatex"),
+            &QAction::triggered, this, &BenchWindow::copyLatex);
     connect(add(*edit, tr("Copy as co&mmand"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                 tr("Copy the line of headlight render that makes what is shown"), "benchCopyCommand"),
             &QAction::triggered, this, &BenchWindow::copyCommand);
@@ -176,6 +180,12 @@ void BenchWindow::addViewMenu()
     connect(m_paintMask, &QAction::toggled, m_side, &BenchSide::setMaskPainting);
     connect(m_side, &BenchSide::maskPaintingChanged, m_paintMask, &QAction::setChecked);
     m_viewMenu->addSeparator();
+    for (QAction* action : m_steps->stepActions()) {
+        m_viewMenu->addAction(action);
+        addAction(action);
+        connect(action, &QAction::triggered, this, [this] { m_tabs->setCurrentIndex(0); }); // to where it can be seen
+    }
+    m_viewMenu->addSeparator();
     connect(add(*m_viewMenu, tr("&Models"), QKeySequence(Qt::Key_F3), tr("To the window of the models"), "benchModels"),
             &QAction::triggered, this, &BenchWindow::mainWindowWanted);
 }
@@ -211,6 +221,26 @@ void BenchWindow::copyFocused()
         QGuiApplication::clipboard()->setText(formula);
     else
         tell(tr("Choose cells of a table, or pick a number of the steps: then there is something to copy."));
+}
+
+/// In a table the table, elsewhere the matrix that the picked cell is in.
+void BenchWindow::copyLatex()
+{
+    const BenchPlot& plot = m_steps->view().plot();
+    if (const auto* table = qobject_cast<BenchTableView*>(QApplication::focusWidget())) {
+        table->copyLatex();
+    } else if (plot.pick && m_tabs->currentIndex() == 0) {
+        m_steps->view().copyLatex(plot.pick->step);
+    } else {
+        tell(tr("Pick a number of the steps, or a cell of a table: its matrix is copied then."));
+        return;
+    }
+    tellDone(tr("The matrix is copied as LaTeX."));
+}
+
+void BenchWindow::setLessMotion(bool less)
+{
+    m_steps->setLessMotion(less);
 }
 
 void BenchWindow::pasteFocused()

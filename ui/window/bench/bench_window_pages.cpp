@@ -82,10 +82,11 @@ void BenchWindow::takeText(const BenchText& text)
     }
 }
 
-/// While a lesson asks, the page of the steps alone is there: what is asked for is covered in it.
+/// While a lesson asks, the page of the steps and its own about tokens or a pair are there: what is asked for is
+/// covered in them.
 void BenchWindow::showPage(int tab)
 {
-    if (m_asks && tab != static_cast<int>(BenchTab::Steps))
+    if (m_asks && tab != static_cast<int>(BenchTab::Steps) && tab != m_shownAsked)
         m_centre->setCurrentWidget(m_answerFirst);
     else
         m_centre->setCurrentIndex(tab);
@@ -98,7 +99,8 @@ void BenchWindow::followPage()
     const auto page = static_cast<BenchTab>(m_tabs->currentIndex());
     const QString around = aroundStatus(page);
     m_side->setVisible(around.isEmpty() && !(m_own && (page == BenchTab::Lookup || page == BenchTab::Geometry)));
-    m_status->setText(around.isEmpty() ? benchStatus(*m_session.steps(), m_session.input()) : around);
+    m_status->setText(
+        around.isEmpty() ? benchStatus(*m_session.steps(), m_session.input(), m_steps->view().plot().cover) : around);
 }
 
 void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
@@ -109,6 +111,10 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
         m_ownPair = std::make_shared<const PairAsked>(m_pair->asked());
     }
     m_asks = bench.asks;
+    const bool hasCover = bench.tab == BenchTab::Tokens || bench.tab == BenchTab::Pair;
+    m_shownAsked = static_cast<int>(hasCover ? bench.tab : BenchTab::Steps);
+    m_tokens->setCover(bench.aroundCover.cuttings);
+    m_pair->setCovered(bench.aroundCover.hidesPair);
     setInput(bench.input, title);
     if (bench.tokens)
         m_tokens->ask(*bench.tokens);
@@ -118,6 +124,8 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
     showPage(m_tabs->currentIndex());
     m_steps->showLesson(bench);
     follow(); // what is asked for is not said either
+    if (bench.tab == BenchTab::Links)
+        m_links->setThreshold(bench.linksFrom);
     m_links->selectQuery(bench.pick && bench.tab == BenchTab::Links ? static_cast<int>(bench.pick->row) : -1);
     if (bench.pick) {
         m_lookup->selectQuery(static_cast<int>(bench.pick->row));
@@ -127,7 +135,9 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
 
 void BenchWindow::leaveLesson()
 {
-    m_steps->view().setCover({});
+    m_steps->leaveLesson();
+    m_tokens->setCover({});
+    m_pair->setCovered(false);
     m_asks = false;
     showPage(m_tabs->currentIndex());
     if (m_own) {

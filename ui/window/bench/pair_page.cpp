@@ -47,6 +47,7 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
       m_stepText(plainLabel(this)),
       m_modeText(plainLabel(this)),
       m_view(new PairView(this)),
+      m_cover(plainLabel(tr("What the two models do comes with your answer."), this)),
       m_message(new QWidget(this)),
       m_note(new MessageLabel(m_message)),
       m_cancel(new QPushButton(tr("Cancel"), m_message)),
@@ -69,6 +70,11 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     m_cancel->setObjectName("pairCancel");
     m_cancel->setToolTip(tr("Stop this run; the last picture stays (Esc)"));
     m_message->hide();
+    m_cover->setObjectName("pairCover");
+    m_cover->setProperty("role", "muted");
+    m_cover->setAlignment(Qt::AlignCenter);
+    m_cover->setWordWrap(true);
+    m_cover->hide();
 
     auto* bottom = new QHBoxLayout(m_message);
     bottom->setContentsMargins(0, 0, 0, 0);
@@ -82,6 +88,7 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     layout->addWidget(makeSteps());
     layout->addWidget(m_modeText);
     layout->addWidget(m_view, 1);
+    layout->addWidget(m_cover, 1);
     layout->addWidget(m_message);
 
     m_longRun.setSingleShot(true);
@@ -243,20 +250,41 @@ void PairPage::follow()
     const QSignalBlocker slider(m_slider);
     m_slider->setRange(1, std::max(1, n));
     m_slider->setValue(plot.step + 1);
-    m_slider->setEnabled(n > 1);
-    m_play->setEnabled(n > 1);
+    m_slider->setEnabled(n > 1 && !m_isCovered);
+    m_play->setEnabled(n > 1 && !m_isCovered);
+    m_modeChoice->setEnabled(!m_isCovered);
+    m_headChoice->setEnabled(!m_isCovered);
+    m_modeText->setVisible(!m_isCovered);
     m_play->setText(m_player.isActive() ? tr("Pause") : tr("Play"));
     m_play->setToolTip(m_player.isActive() ? tr("Stop at this step") : tr("Go from step to step"));
-    m_stepText->setText(n > 0 ? tr("Step %1 of %2").arg(plot.step + 1).arg(n) : tr("No step yet"));
+    const int step = plot.step + 1;
+    m_stepText->setText(n == 0        ? tr("No step yet")
+                        : m_isCovered ? tr("Step %1").arg(step)
+                                      : tr("Step %1 of %2").arg(step).arg(n));
+}
+
+void PairPage::setCovered(bool isCovered)
+{
+    if (isCovered == m_isCovered)
+        return;
+    m_isCovered = isCovered;
+    play(false);
+    m_view->setVisible(!isCovered);
+    m_cover->setVisible(isCovered);
+    follow();
 }
 
 std::optional<Figure> PairPage::figure() const
 {
+    if (m_isCovered)
+        return std::nullopt;
     return madeOf(m_view->plot()).figure;
 }
 
 std::optional<PictureTable> PairPage::numbers() const
 {
+    if (m_isCovered)
+        return std::nullopt;
     return madeOf(m_view->plot()).table;
 }
 
@@ -266,6 +294,8 @@ SaidCommand PairPage::command() const
     for (const PairSide& side : plot.sides)
         if (!side.refusal.isEmpty())
             return {{}, side.refusal};
+    if (m_isCovered)
+        return {{}, m_cover->text()};
     if (plot.isEmpty() || m_isBusy)
         return {{}, tr("Wait for the translation: then there is a command.")};
     SessionState state = commandState();

@@ -145,8 +145,18 @@ void TokensPage::chooseModel(const QString& name)
 
 void TokensPage::cut()
 {
-    m_view->setPlot(m_tokens.make(m_line->text(), m_model, m_roots));
+    TokensPlot plot = m_tokens.make(m_line->text(), m_model, m_roots);
+    coverRows(plot, m_covered);
+    m_view->setPlot(std::move(plot));
     followCounts();
+}
+
+void TokensPage::setCover(const std::set<Cutting>& covered)
+{
+    if (covered == m_covered)
+        return;
+    m_covered = covered;
+    cut();
 }
 
 /// A bench takes few tokens: the buttons of the others say so.
@@ -159,6 +169,11 @@ void TokensPage::followCounts()
         const int n = plot.count(cutting);
         const bool fits = n > 0 && n <= kMaxBenchTokens;
         button->setEnabled(fits);
+        if (m_covered.contains(cutting)) {
+            button->setEnabled(false);
+            button->setToolTip(tr("The lesson asks how many there are"));
+            continue;
+        }
         if (n > kMaxBenchTokens)
             tooMany << countText(plot, cutting);
         button->setToolTip(fits     ? tr("Make %1 the bench's, as one step of undo").arg(tokenCount(n))
@@ -203,6 +218,8 @@ std::optional<Figure> TokensPage::figure() const
 
 std::optional<PictureTable> TokensPage::numbers() const
 {
+    if (!m_covered.empty())
+        return std::nullopt; // it has every token
     return madeOf(m_view->plot()).table;
 }
 

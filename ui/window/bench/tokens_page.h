@@ -15,6 +15,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,8 @@ public:
     /// Another text, and another model where one is named; emits nothing.
     void ask(const TokensAsked& asked);
     TokensAsked asked() const { return {text(), m_model}; }
+    /// Covers rows that a lesson asks for, until it is told otherwise, and says no count of them.
+    void setCover(const std::set<Cutting>& covered);
     const TokensPlot& plot() const;
     /// Empty without a text.
     std::optional<Figure> figure() const;
@@ -62,6 +65,7 @@ private:
     std::vector<std::filesystem::path> m_roots;
     TokensMaker m_tokens;
     QString m_model;
+    std::set<Cutting> m_covered;
     QLineEdit* m_line;
     QMenu* m_models;
     ChoiceButton* m_choice;

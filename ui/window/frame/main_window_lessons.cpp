@@ -48,6 +48,8 @@ void MainWindow::connectLessons()
     connect(m_lessons, &LessonPane::benchAsked, this, &MainWindow::showOnBench);
     connect(m_lessons, &LessonPane::benchLeft, this, [this] {
         takeLessonsBack();
+        if (m_bench) // its question is gone, and so is what it covered
+            m_bench->leaveLesson();
         raise();
         activateWindow();
     });

@@ -5,6 +5,7 @@
 
 #include "ui/session/model_locations.h"
 #include "ui/window/actions/main_actions.h"
+#include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/window_panels.h"
 #include "ui/window/hints/hint_strip.h"
@@ -64,6 +65,8 @@ void MainWindow::applyPreferences(const Preferences& preferences)
         colours.map = preferences.colourMap;
         m_session.set(&SessionState::colours, colours);
     }
+    if (m_bench)
+        m_bench->setLessMotion(preferences.lessMotion);
     if (preferences.textPercent != before.textPercent) {
         setWindowTypeSize(preferences.textPercent);
         applyTypeSize();

@@ -5,6 +5,7 @@
 
 #include "ui/window/preferences/folder_list.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -24,6 +25,7 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
       m_text(new QSpinBox(this)),
       m_colours(addChoice("preferredColours", tr("Of this session, and of every new one"))),
       m_start(addChoice("preferredStart", tr("What the next start shows"))),
+      m_lessMotion(new QCheckBox(tr("Less motion"), this)),
       m_language(addChoice("preferredLanguage", tr("From the next start on"))),
       m_models(new FolderList(tr("Folders that hold folders of models"),
                               tr("None yet. Headlight's models and those of the Hugging Face cache need none."),
@@ -49,6 +51,9 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     m_start->addItem(tr("An empty sentence"), static_cast<int>(StartWith::Nothing));
     m_start->addItem(tr("The example"), static_cast<int>(StartWith::Example));
     m_start->setCurrentIndex(m_start->findData(static_cast<int>(preferences.startWith)));
+    m_lessMotion->setObjectName("preferredLessMotion");
+    m_lessMotion->setToolTip(tr("Nothing moves by itself: Play on the bench goes one cell forward each time"));
+    m_lessMotion->setChecked(preferences.lessMotion);
     m_language->addItem(tr("English"), QString());
     for (const QString& language : languages)
         m_language->addItem(QLocale(language).nativeLanguageName(), language);
@@ -70,6 +75,7 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     layout->addRow(tr("Text &size"), m_text);
     layout->addRow(tr("Colour &map"), m_colours);
     layout->addRow(tr("Start &with"), m_start);
+    layout->addRow(QString(), m_lessMotion);
     layout->addRow(tr("&Language"), m_language);
     layout->addRow(tr("Folders of m&odels"), m_models);
     layout->addRow(tr("Folders of l&essons"), m_lessons);
@@ -81,6 +87,7 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     connect(close, &QPushButton::clicked, this, &QDialog::accept);
     for (QComboBox* choice : {m_theme, m_colours, m_start, m_language})
         connect(choice, &QComboBox::currentIndexChanged, this, &PreferencesDialog::follow);
+    connect(m_lessMotion, &QCheckBox::toggled, this, &PreferencesDialog::follow);
     connect(m_text, &QSpinBox::valueChanged, this, &PreferencesDialog::follow);
     for (FolderList* folders : {m_models, m_lessons})
         connect(folders, &FolderList::changed, this, &PreferencesDialog::follow);
@@ -100,6 +107,7 @@ void PreferencesDialog::follow()
     m_preferences.textPercent = m_text->value();
     m_preferences.colourMap = static_cast<ColourMapId>(m_colours->currentData().toInt());
     m_preferences.startWith = static_cast<StartWith>(m_start->currentData().toInt());
+    m_preferences.lessMotion = m_lessMotion->isChecked();
     m_preferences.language = m_language->currentData().toString();
     m_preferences.modelFolders = m_models->folders();
     m_preferences.lessonFolders = m_lessons->folders();

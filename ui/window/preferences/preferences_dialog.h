@@ -7,6 +7,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QSpinBox;
 
@@ -33,6 +34,7 @@ private:
     QSpinBox* m_text;
     QComboBox* m_colours;
     QComboBox* m_start;
+    QCheckBox* m_lessMotion;
     QComboBox* m_language;
     FolderList* m_models;
     FolderList* m_lessons;

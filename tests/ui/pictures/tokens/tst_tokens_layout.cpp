@@ -45,6 +45,8 @@ private slots:
     void aWordWiderThanThePageIsBroken();
     void withoutATokenizerThePictureSaysWhy();
     void theTableHasEveryPiece();
+    void aCoveredRowTellsNothing_data();
+    void aCoveredRowTellsNothing();
 
 private:
     TokensPlot plotOf(const QString& text) const { return makeTokensPlot(text, {"headlight-en", &*m_tokenizer, {}}); }
@@ -205,6 +207,48 @@ void TestTokensLayout::theTableHasEveryPiece()
     QCOMPARE(lines[1], QString("word,0,a,,0,1,0"));
     QCOMPARE(lines[2], QString("word,1,\",\",,1,2,0"));
     QCOMPARE(lines.last(), QString("character,3,b,,3,4,0"));
+}
+
+void TestTokensLayout::aCoveredRowTellsNothing_data()
+{
+    QTest::addColumn<int>("row");
+    for (const Cutting cutting : cuttings)
+        QTest::newRow(qPrintable(cuttingName(cutting))) << int(cutting);
+}
+
+/// A lesson asks how many there are: neither the pieces nor their count are on the screen, and the other rows are.
+void TestTokensLayout::aCoveredRowTellsNothing()
+{
+    QFETCH(int, row);
+    const auto asked = static_cast<Cutting>(row);
+    TokensPlot plot = plotOf("an unbelievable dinosaur at the station");
+    const QString count = countText(plot, asked);
+    QVERIFY(plot.caption.notes.contains(count));
+    coverRows(plot, {asked});
+    QVERIFY2(!plot.caption.notes.contains(count), qPrintable(plot.caption.notes));
+    QCOMPARE(countText(plot, asked), cuttingName(asked));
+    const Theme& light = theme(ThemeId::Light);
+    const TokensLayout layout = layoutTokens(plot, 420.0, 0.0, light); // over several lines
+    QVERIFY(layout.lines.size() > 1);
+    std::set<Cutting> everDrawn;
+    for (const TokensLine& line : layout.lines) {
+        QCOMPARE(line.covers.size(), 1U);
+        std::set<Cutting> drawn;
+        for (const TokenBox& one : line.boxes)
+            drawn.insert(one.pick.cutting);
+        QVERIFY(!drawn.contains(asked));
+        everDrawn.merge(drawn);
+    }
+    QCOMPARE(everDrawn.size(), 2U);
+    for (const Cutting other : cuttings)
+        if (other != asked)
+            for (int piece = 0; piece < int(plot.of(other).size()); ++piece) {
+                const QString note = pieceText(plot, other, piece);
+                QVERIFY2(asked != Cutting::Subwords || !note.contains("of the subword"), qPrintable(note));
+                QVERIFY2(asked != Cutting::Characters || !note.contains("character"), qPrintable(note));
+            }
+    coverRows(plot, {});
+    QVERIFY(plot.caption.notes.contains(count));
 }
 
 HEADLIGHT_TEST(TestTokensLayout)

@@ -67,7 +67,8 @@ private slots:
     }
     void whatALessonAsksIsNotShown()
     {
-        LessonBench bench{"bank", bankBench(), BenchTab::Lookup, {}, TokensAsked{"a lighthouse", {}}};
+        LessonBench bench{.example = "bank", .input = bankBench(), .tab = BenchTab::Lookup};
+        bench.tokens = TokensAsked{"a lighthouse", {}};
         bench.asks = true;
         f().bench->showLesson(bench, "lesson");
         auto* cover = f().in<QLabel>("benchAnswerFirst");

@@ -6,6 +6,7 @@
 #include "core/bench/bench_examples.h"
 #include "tests/support/pointer.h"
 #include "tests/support/shown_view.h"
+#include "ui/pictures/bench/bench_flow.h"
 #include "ui/window/bench/bench_sheet.h"
 
 #include <QAccessible>
@@ -152,6 +153,8 @@ private slots:
         const std::size_t nSteps = m_view->plot().steps->steps.size();
         QTest::keyClick(m_view.get(), Qt::Key_Home);
         for (std::size_t i = 1; i < nSteps; ++i) {
+            if (isFolded(*m_view->plot().steps, i))
+                continue;
             QTest::keyClick(m_view.get(), Qt::Key_Tab);
             QCOMPARE(m_view->plot().pick->step, i); // nothing is out of order in this bench
             QVERIFY(m_view->viewport()->rect().contains(m_view->cellRect(*m_view->plot().pick).toRect()));
@@ -225,15 +228,14 @@ private slots:
         m_view->setMaskPainting(true);
         click(pickOf(BenchStepId::Queries, 1, 0));
         QVERIFY(m_view->plot().pick == pickOf(BenchStepId::Queries, 1, 0));
-        for (const BenchStepId id :
-             {BenchStepId::Scores, BenchStepId::Scaled, BenchStepId::Masked, BenchStepId::Pattern})
+        for (const BenchStepId id : {BenchStepId::Scores, BenchStepId::Scaled, BenchStepId::Pattern})
             click(pickOf(id, 2, 3));
-        QCOMPARE(toggled.count(), 4);
+        QCOMPARE(toggled.count(), 3);
         QCOMPARE(toggled[0][0].value<Index>(), Index(2));
         QCOMPARE(toggled[0][1].value<Index>(), Index(3));
         m_view->setMaskPainting(false);
         click(pickOf(BenchStepId::Scores, 2, 3));
-        QCOMPARE(toggled.count(), 4);
+        QCOMPARE(toggled.count(), 3);
     }
 
     void whatTheMaskHidesByItselfIsNotToggled()
@@ -255,9 +257,10 @@ private slots:
     {
         BenchInput input = quickBrownFoxBench();
         answerToggles(input);
-        click(pickOf(BenchStepId::Masked, 1, 2));
+        click(pickOf(BenchStepId::Scaled, 1, 2)); // a mask that hides nothing is not drawn
         QTest::keyClick(m_view.get(), Qt::Key_Space);
         QVERIFY((input.hiddenCells == std::vector<BenchCell>{{1, 2}}));
+        m_view->setPick(pickOf(BenchStepId::Masked, 1, 2));
         QCOMPARE(strip(), QString("masked(quick, brown) = −∞"));
         QTest::keyClick(m_view.get(), Qt::Key_Space);
         QVERIFY(input.hiddenCells.empty());

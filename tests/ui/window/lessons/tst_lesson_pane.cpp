@@ -470,6 +470,8 @@ void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
     SETTLE();
     QCOMPARE(nLeft, 1);
     QCOMPARE(state().input.text, QString("abcd"));
+    QVERIFY(bench()->input().options.temperature != 2.0); // without its page the bench is the reader's own
+    QVERIFY(find<BenchView>("benchView")->plot().cover.isEmpty());
     click("lessonBack");
     QCOMPARE(asked.size(), 3);
     click("lessonClose");

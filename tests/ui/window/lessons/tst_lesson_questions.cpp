@@ -197,11 +197,20 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
         }
         QVERIFY(!plot.pick || !plot.cover.hides(*plot.pick));
         QVERIFY(!plot.formula.endsWith(u'?'));
+        const BenchTab own = lesson.benchOn(page, LessonStage::Asked)->tab;
         for (int tab = 1; tab < bench()->findChild<QTabBar*>("benchTabs")->count(); ++tab) {
             bench()->findChild<QTabBar*>("benchTabs")->setCurrentIndex(tab);
-            QVERIFY(bench()->findChild<QLabel*>("benchAnswerFirst")->isVisible());
+            const bool isOwn = tab == int(own) && (own == BenchTab::Tokens || own == BenchTab::Pair);
+            QCOMPARE(bench()->findChild<QLabel*>("benchAnswerFirst")->isVisible(), !isOwn); // no page is blank
         }
-        bench()->findChild<QTabBar*>("benchTabs")->setCurrentIndex(int(lesson.benchOn(page, LessonStage::Asked)->tab));
+        bench()->findChild<QTabBar*>("benchTabs")->setCurrentIndex(int(own));
+        for (const LessonQuestion& question : lesson.pages[std::size_t(page)].questions) {
+            if (question.answer.name == u"token-count")
+                QVERIFY(!bench()->around().tokens.covered.empty());
+            if (question.answer.name.startsWith(u"pair-"))
+                QVERIFY(bench()->findChild<QLabel*>("pairCover")->isVisible() &&
+                        bench()->findChild<QWidget*>("pairSource")->isVisible());
+        }
         return;
     }
     const SessionState& state = m_fixture->session().state();
