@@ -118,6 +118,8 @@ private slots:
     void aPage();
     void everyDecimalIsUnderAClaim_data() { aPage_data(); }
     void everyDecimalIsUnderAClaim();
+    void noRowIsReadOffTheOthers_data() { aPage_data(); }
+    void noRowIsReadOffTheOthers();
     void whatAScriptMeasuredStandsInTheCard();
 
 private:
@@ -413,6 +415,38 @@ void TestShippedLessons::aPage()
         m_answered[{lesson, page}] = answeredOn(whole, page, measures);
     } catch (const Error& error) {
         QFAIL(error.what());
+    }
+}
+
+/// Where a page asks at what a row looks most, that is not what most of the rows look at that it leaves open: a head in
+/// which all queries look alike tells the answer beside the "?".
+void TestShippedLessons::noRowIsReadOffTheOthers()
+{
+    QFETCH(int, lesson);
+    QFETCH(int, page);
+    const Lesson& whole = m_library.lessons[std::size_t(lesson)];
+    for (const LessonQuestion& question : whole.pages[std::size_t(page)].questions) {
+        const QString& name = question.answer.name;
+        if (question.kind != QuestionKind::Choose || (name != u"top-key" && name != u"weight"))
+            continue;
+        const LiveMeasures measures = measuresOn(whole, page);
+        const QStringList rows = measures.inputTokens();
+        const QString truth = checkAnswer(question, question.options.mid(0, 1), measures).truth;
+        if (!rows.contains(truth) || !rows.contains(question.answer.arguments[0].section(u'#', 0, 0)))
+            continue; // the rows of a cross-attention are those of the other text
+        const int asked = LiveMeasures::position(question.answer.arguments[0], rows);
+        int nOpen = 0;
+        int nAlike = 0;
+        for (int row = 0; row < int(rows.size()); ++row) {
+            if (row == asked || rows[row] == truth) // a word that looks at itself says nothing of the others
+                continue;
+            ++nOpen;
+            nAlike += measures.evaluate({"top-key", {QStringLiteral("@%1").arg(row)}}).token == truth;
+        }
+        QVERIFY2(
+            2 * nAlike < nOpen,
+            qPrintable(
+                QStringLiteral("%1 of %2 rows look at \"%3\": %4").arg(nAlike).arg(nOpen).arg(truth, question.ask)));
     }
 }
 
