@@ -3,6 +3,7 @@
 
 #include "core/analysis/head_similarity.h"
 
+#include "core/analysis/drawn_weights.h"
 #include "core/analysis/jensen_shannon.h"
 #include "core/analysis/mean.h"
 #include "core/analysis/run_access.h"
@@ -50,18 +51,6 @@ std::vector<Mean> similarities(const AttentionMap& reference, const std::vector<
     }
     report(progress, 1, 1, "comparing heads");
     return means;
-}
-
-void requireDrawn(const MatrixView& weights, const AttentionMap& map)
-{
-    if (weights.rows() != map.nQueries() || weights.cols() != map.nKeys())
-        throw Error(ErrorKind::BadArgument, "the drawn pattern is [" + std::to_string(weights.rows()) + ", " +
-                                                std::to_string(weights.cols()) + "], the text's patterns are " +
-                                                sizeOf(map));
-    if (!weights.allFinite() || (weights.array() < 0.0F).any())
-        throw Error(ErrorKind::BadArgument, "the drawn pattern holds a weight that is negative or not a number");
-    if (!(weights.array() > 0.0F).any())
-        throw Error(ErrorKind::BadArgument, "nothing is drawn: every weight of the drawn pattern is 0");
 }
 
 } // namespace
