@@ -18,6 +18,17 @@ QString inLine(const QString& label)
     return turns ? QString(leftToRight) + isolate + label + end : label;
 }
 
+QString placedLabel(const QStringList& labels, qsizetype token)
+{
+    const QString label = labels.value(token);
+    if (label.isEmpty() || labels.count(label) < 2)
+        return label;
+    QString place = QString::number(std::count(labels.begin(), labels.begin() + token + 1, label));
+    for (QChar& digit : place)
+        digit = QChar(0x2080 + digit.digitValue()); // subscripts
+    return label + place;
+}
+
 QString pairInLine(const QString& query, const QString& key)
 {
     return inLine(query) + QStringLiteral(" → ") + inLine(key);

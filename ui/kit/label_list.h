@@ -14,6 +14,10 @@ namespace headlight {
 /// and turns nothing else around (Unicode isolates, UAX #9).
 QString inLine(const QString& label);
 
+/// A token's label; where the same label stands in the list more than once, with its place among them: "she₁", "she₂".
+/// Empty for a token that is not there.
+QString placedLabel(const QStringList& labels, qsizetype token);
+
 /// "check → cash": a query and the key that it looks at, in this order whichever way their letters run.
 QString pairInLine(const QString& query, const QString& key);
 

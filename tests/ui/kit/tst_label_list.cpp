@@ -28,6 +28,17 @@ private slots:
         QCOMPARE(pairInLine("cash", train), "cash → " + isolated(train));
     }
 
+    void labelsThatAreAlikeHaveTheirPlaces()
+    {
+        QStringList labels{"she", "says", "she", "runs", "she"};
+        QCOMPARE(placedLabel(labels, 0), QString::fromUtf8("she₁"));
+        QCOMPARE(placedLabel(labels, 4), QString::fromUtf8("she₃"));
+        QCOMPARE(placedLabel(labels, 1), QString("says"));
+        QCOMPARE(placedLabel(labels, 9), QString());
+        QCOMPARE(placedLabel(labels, -1), QString());
+        QCOMPARE(placedLabel(QStringList(12, "x"), 11), QString::fromUtf8("x₁₂"));
+    }
+
     void whatLooksLikeAPlaceForAnArgumentIsAWord()
     {
         QCOMPARE(pairInLine("%2", "%1"), QString("%2 → %1"));
