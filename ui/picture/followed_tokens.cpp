@@ -8,6 +8,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 
 namespace headlight {
@@ -175,6 +176,13 @@ void followOne(std::optional<int>& token, const TokenAlignment& tokens, bool isS
     nLeft += wasThere && !token ? 1 : 0;
 }
 
+/// How many queries, or keys, the shown part has.
+Index nTokensOf(const ShownTokens& shown, bool queries)
+{
+    const bool isTarget = areTarget(shown.tokens.target.has_value(), shown.part, queries);
+    return isTarget ? shown.tokens.target->size() : shown.tokens.input.size();
+}
+
 } // namespace
 
 RunTokens runTokens(const ActivationCache& run)
@@ -241,6 +249,30 @@ FollowedState followedState(const SessionState& state, const ShownTokens& before
         if (token < queries.nBefore() && !(sameQueries && queries.followed(token)))
             ++left.nSelected;
     return followed;
+}
+
+Matrix followedWeights(const Matrix& weights, const ShownTokens& before, const ShownTokens& after)
+{
+    const RunAlignment tokens(before.tokens, after.tokens);
+    const TokenAlignment& queries = tokens.queries(before.part);
+    const TokenAlignment& keys = tokens.keys(before.part);
+    Matrix moved = Matrix::Zero(nTokensOf(after, true), nTokensOf(after, false));
+    if (!tokens.isSameText(before.part, after.part, true) || !tokens.isSameText(before.part, after.part, false))
+        return moved;
+    const auto weightOf = [&](int query, int key) {
+        std::optional<float> least;
+        for (const int fromQuery : queries.sources(query))
+            for (const int fromKey : keys.sources(key)) {
+                const bool isThere = fromQuery < weights.rows() && fromKey < weights.cols();
+                const float weight = isThere ? weights(fromQuery, fromKey) : 0.0F;
+                least = std::min(least.value_or(weight), weight);
+            }
+        return least.value_or(0.0F);
+    };
+    for (int query = 0; query < moved.rows(); ++query)
+        for (int key = 0; key < moved.cols(); ++key)
+            moved(query, key) = weightOf(query, key);
+    return moved;
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/tensor/matrix.h"
 #include "core/tokenizer/token_sequence.h"
 #include "ui/state/session_state.h"
 
@@ -59,5 +60,10 @@ struct FollowedState {
 /// links. A cell goes on where its query and its key both do. Attention of a text with itself stays with that text: the
 /// decoder's of a GPT is the encoder's of a translator. Positions beyond the old text meant nothing and are forgotten.
 FollowedState followedState(const SessionState& state, const ShownTokens& before, const ShownTokens& after);
+
+/// Weights [Tq, Tk] ≥ 0 of the cells of a part's attention, moved in the same way: a new cell has the smallest weight
+/// of the old cells that it goes on from, 0 where there are none. Where the new part's queries or keys are of another
+/// text nothing goes on. The result is [Tq, Tk] of the new part's tokens.
+Matrix followedWeights(const Matrix& weights, const ShownTokens& before, const ShownTokens& after);
 
 } // namespace headlight

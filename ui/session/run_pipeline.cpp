@@ -30,6 +30,16 @@ bool isComplete(const RunResult& result, const RunRequest& request)
     return result.predictions && result.heads->plot.isComplete() && (result.headTable || !request.headTable.isWanted);
 }
 
+/// The weights here are those of the cell that the inspector takes apart, unless a lesson asks for it.
+HeadTableWish wishAbout(const RunResult& result, const RunRequest& request)
+{
+    HeadTableWish wish = request.headTable;
+    const InspectorData& shown = result.view->inspector;
+    if (!result.state.marksNothing || result.state.pinnedQuery)
+        wish.cell = TokenPair{shown.query, shown.key};
+    return wish;
+}
+
 } // namespace
 
 RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
@@ -160,7 +170,8 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
     if (m_predictions && m_predicted == result.cache && m_predictions->isFor(position, request.state.predictions))
         result.predictions = m_predictions;
     if (request.headTable.isWanted)
-        result.headTable = m_tools.of<HeadTableMaker>().known(result.cache, result.view->selected, request.headTable);
+        result.headTable =
+            m_tools.of<HeadTableMaker>().known(result.cache, result.view->selected, wishAbout(result, request));
     result.complete = isComplete(result, request);
     return result;
 }
@@ -176,7 +187,7 @@ void RunPipeline::addPredictions(RunResult& result, const CancelToken& cancel)
 void RunPipeline::addHeadTable(RunResult& result, const RunRequest& request, const CancelToken& cancel,
                                const Progress& progress, const Deliver& deliver)
 {
-    m_tools.of<HeadTableMaker>().make(result.cache, result.view->selected, request.headTable, cancel,
+    m_tools.of<HeadTableMaker>().make(result.cache, result.view->selected, wishAbout(result, request), cancel,
                                       withPercent(progress),
                                       [&](std::shared_ptr<const HeadTable> table, bool complete) {
                                           result.headTable = std::move(table);

@@ -8,7 +8,7 @@ namespace headlight {
 /// How the tab Overview shows the heads.
 struct OverviewChoice {
     bool large = false; // the selected head alone, as a large heatmap
-    int cellSize = 0;   // longest side of a thumbnail in pixels; 0 = as the width allows
+    int cellSize = 0;   // longest side of a thumbnail in pixels; 0 = as large as shows every head
     bool operator==(const OverviewChoice&) const = default;
 };
 

@@ -35,9 +35,14 @@ void chooseMask()
     chooseFromMenu("maskButton", "Causal");
     settle();
     press("Ctrl+Alt+K");
-    click("temperatureSpin");
-    typeOver("0.5");
-    press("Return");
+    whileOpen([] { click("softmaxButton"); },
+              [](QWidget& menu) {
+                  click("temperatureSpin");
+                  typeOver("0.5");
+                  press("Return");
+                  if (menu.isVisible())
+                      press("Esc");
+              });
     settle();
 }
 

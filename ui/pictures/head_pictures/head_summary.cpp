@@ -51,10 +51,10 @@ QString lookText(const StrongestLook& look, const HeadLabels& labels)
 {
     if (look.weight < kHabit)
         return habitText(QT_TRANSLATE_NOOP("headlight", "mixed"), look.weight);
-    const QString from = labels.queries.value(look.query);
+    const QString from = placedLabel(labels.queries, look.query);
     const QString arrow = QStringLiteral("→ "); // before a token that a row of a cross-attention writes
-    return pairInLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from, labels.keys.value(look.key)) + u' ' +
-           numberText(look.weight, 2);
+    return pairInLine(from.startsWith(arrow) ? from.mid(arrow.size()) : from, placedLabel(labels.keys, look.key)) +
+           u' ' + numberText(look.weight, 2);
 }
 
 /// How a head looks in a text.

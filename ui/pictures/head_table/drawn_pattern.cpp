@@ -63,11 +63,34 @@ DrawnPattern presetPattern(const Matrix& allowed, PatternPreset preset, int pinn
     return pattern;
 }
 
+bool hasContrast(const DrawnPattern& pattern)
+{
+    for (Index key = 0; key < pattern.weights.cols(); ++key) {
+        bool isDrawn = false;
+        bool hasOther = false;
+        for (Index query = 0; query < pattern.weights.rows(); ++query) {
+            const bool hasStroke = pattern.weights(query, key) > 0.0F;
+            isDrawn = isDrawn || hasStroke;
+            hasOther = hasOther || (!hasStroke && pattern.allowed(query, key) != 0.0F);
+        }
+        if (isDrawn && hasOther)
+            return true;
+    }
+    return false;
+}
+
+int brushStart(int centre, int brush)
+{
+    return centre - (brush - 1) / 2;
+}
+
 bool paintWith(DrawnPattern& pattern, const TokenPair& centre, int brush, float change, Matrix& touched)
 {
     bool changed = false;
-    for (int query = centre.query - brush / 2; query < centre.query - brush / 2 + brush; ++query)
-        for (int key = centre.key - brush / 2; key < centre.key - brush / 2 + brush; ++key) {
+    const int top = brushStart(centre.query, brush);
+    const int left = brushStart(centre.key, brush);
+    for (int query = top; query < top + brush; ++query)
+        for (int key = left; key < left + brush; ++key) {
             if (!pattern.isAllowed({query, key}) || touched(query, key) != 0.0F)
                 continue;
             touched(query, key) = 1.0F;
@@ -79,11 +102,9 @@ bool paintWith(DrawnPattern& pattern, const TokenPair& centre, int brush, float 
     return changed;
 }
 
-std::optional<DrawnPattern> refitted(const DrawnPattern& pattern, const DrawnPattern& blank)
+int nDrawnCells(const DrawnPattern& pattern)
 {
-    if (pattern.weights.rows() != blank.allowed.rows() || pattern.weights.cols() != blank.allowed.cols())
-        return std::nullopt;
-    return DrawnPattern{pattern.weights.cwiseProduct(blank.allowed), blank.allowed};
+    return static_cast<int>((pattern.weights.array() > 0.0F).count());
 }
 
 } // namespace headlight

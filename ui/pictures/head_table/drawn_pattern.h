@@ -7,8 +7,6 @@
 #include "core/tensor/matrix.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 
-#include <optional>
-
 namespace headlight {
 
 /// Attention as somebody draws it: how much of it each query gives each key. Rows are compared after they were divided
@@ -36,12 +34,20 @@ DrawnPattern blankPattern(const Mask& mask, int nQueries, int nKeys);
 /// `pinnedKey` is used by its own preset only.
 DrawnPattern presetPattern(const Matrix& allowed, PatternPreset preset, int pinnedKey);
 
-/// A square of `brush` × `brush` cells around one becomes more by `change`, from 0 to 1; true if anything changed.
-/// `touched` [Tq, Tk] keeps a stroke from adding to a cell twice: cells that are not 0 there are left alone, and the
-/// others are marked.
+/// Whether some row may look at a drawn key without a stroke there, so that there is something to compare with: see
+/// core/analysis/head_contrast.h.
+bool hasContrast(const DrawnPattern& pattern);
+
+/// First row or column of a brush of so many cells on the cell `centre`: an even brush reaches one further down and to
+/// the right.
+int brushStart(int centre, int brush);
+
+/// A square of `brush` × `brush` cells from brushStart() becomes more by `change`, from 0 to 1; true if anything
+/// changed. `touched` [Tq, Tk] keeps a stroke from adding to a cell twice: cells that are not 0 there are left alone,
+/// and the others are marked.
 bool paintWith(DrawnPattern& pattern, const TokenPair& centre, int brush, float change, Matrix& touched);
 
-/// Moves a drawing to another text of the same size, without what its mask hides; empty for another size.
-std::optional<DrawnPattern> refitted(const DrawnPattern& pattern, const DrawnPattern& blank);
+/// Cells with a stroke.
+int nDrawnCells(const DrawnPattern& pattern);
 
 } // namespace headlight

@@ -19,6 +19,12 @@ struct Words {
 };
 
 constexpr std::array<Words, kHeadMeasures> kWords = {{
+    {"weight_here", "here", QT_TRANSLATE_NOOP("headlight", "Weight here"),
+     QT_TRANSLATE_NOOP("headlight", "Attention weight in the pinned cell: of its query on its key")},
+    {"more_than_other_rows", "more", QT_TRANSLATE_NOOP("headlight", "More than other rows"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "The weight here minus the mean weight on that key of the other rows that may look at it: "
+                       "1 = this row alone, 0 = every row alike, negative = the others more")},
     {"previous_token", "prev", QT_TRANSLATE_NOOP("headlight", "Previous"),
      QT_TRANSLATE_NOOP("headlight", "Mean attention weight on the token just before, over every token but the first")},
     {"next_token", "next", QT_TRANSLATE_NOOP("headlight", "Next"),
@@ -59,6 +65,10 @@ constexpr std::array<Words, kHeadMeasures> kWords = {{
      QT_TRANSLATE_NOOP("headlight",
                        "How like the pattern that was drawn it looks in this text: 1 − the mean Jensen-Shannon "
                        "divergence of the rows with a stroke, in bits; 1 = the same shares, 0 = no token in common")},
+    {"drawing_contrast", "only", QT_TRANSLATE_NOOP("headlight", "Only there"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "How selective it is: the mean weight on the drawn cells minus that of the rows without a "
+                       "stroke on the same keys; 1 = only where it is drawn, 0 = every row alike")},
     {"divergence", "kl", QT_TRANSLATE_NOOP("headlight", "Off: KL"),
      QT_TRANSLATE_NOOP(
          "headlight::HeadMeasure",
@@ -89,6 +99,10 @@ std::array<HeadMeasure, kHeadMeasures> headMeasures()
 std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
 {
     switch (measure) {
+    case HeadMeasure::CellWeight:
+        return row.cell.weight;
+    case HeadMeasure::CellContrast:
+        return row.cell.contrast;
     case HeadMeasure::PreviousToken:
         return row.scores.previousToken;
     case HeadMeasure::NextToken:
@@ -113,6 +127,8 @@ std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
         return row.similarity;
     case HeadMeasure::Drawing:
         return row.drawing;
+    case HeadMeasure::DrawingContrast:
+        return row.drawingContrast;
     case HeadMeasure::Divergence:
         return row.divergence;
     case HeadMeasure::LogProbabilityChange:
@@ -147,7 +163,9 @@ QString measureText(HeadMeasure measure, const std::optional<double>& value)
         return QStringLiteral("–");
     if (measure == HeadMeasure::Distance || measure == HeadMeasure::Entropy)
         return numberText(*value, 2);
-    return measure == HeadMeasure::LogProbabilityChange ? numberText(*value, 3) : shareText(*value);
+    const bool isChange = measure == HeadMeasure::LogProbabilityChange || measure == HeadMeasure::CellContrast ||
+                          measure == HeadMeasure::DrawingContrast;
+    return isChange ? numberText(*value, 3) : shareText(*value);
 }
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/head_contrast.h"
 #include "core/analysis/head_scores.h"
 
 #include <QString>
@@ -14,6 +15,8 @@ namespace headlight {
 
 /// What is said of each head in the head finder, one column each.
 enum class HeadMeasure {
+    CellWeight,
+    CellContrast,
     PreviousToken,
     NextToken,
     Self,
@@ -26,10 +29,11 @@ enum class HeadMeasure {
     Induction,
     Similarity,
     Drawing,
+    DrawingContrast,
     Divergence,
     LogProbabilityChange
 };
-inline constexpr int kHeadMeasures = 14;
+inline constexpr int kHeadMeasures = 17;
 
 /// Every measure, in the order of the columns.
 std::array<HeadMeasure, kHeadMeasures> headMeasures();
@@ -38,10 +42,12 @@ std::array<HeadMeasure, kHeadMeasures> headMeasures();
 struct HeadTableRow {
     HeadIndex head;
     HeadScores scores;
-    std::optional<double> induction;  ///< on a repeated random sequence, see core/analysis/repeated_sequence.h
-    std::optional<double> similarity; ///< to the head that the table compares with
-    std::optional<double> drawing;    ///< similarity to the pattern that was drawn
-    std::optional<double> divergence; ///< nats, of switching this head off
+    std::optional<double> induction;       ///< on a repeated random sequence, see core/analysis/repeated_sequence.h
+    std::optional<double> similarity;      ///< to the head that the table compares with
+    std::optional<double> drawing;         ///< similarity to the pattern that was drawn
+    std::optional<double> drawingContrast; ///< patternContrast() of it
+    CellContrast cell;                     ///< numbers of the cell that the table asks about
+    std::optional<double> divergence;      ///< nats, of switching this head off
     std::optional<double> logProbabilityChange; ///< nats, of switching this head off; where no token sees the next
     bool operator==(const HeadTableRow&) const = default;
 };

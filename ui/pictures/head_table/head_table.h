@@ -5,6 +5,7 @@
 
 #include "ui/pictures/head_table/head_measure.h"
 #include "ui/state/head_choice.h"
+#include "ui/state/token_choice.h"
 
 #include <optional>
 #include <vector>
@@ -15,6 +16,7 @@ namespace headlight {
 struct HeadTable {
     HeadGrid grid;
     std::optional<HeadIndex> reference; // what the similarities compare with; empty = there are none
+    std::optional<TokenPair> cell;      // query and key that the weights here are of; empty = there are none
     bool hasDrawing = false;            // a pattern was drawn and has this text's size
     bool isSwitchedOff = false;         // each head was switched off in turn
     std::vector<HeadTableRow> rows;     // [nLayers·nHeads], layer by layer

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/head_table/head_table_maker.h"
 
+#include "core/analysis/head_contrast.h"
 #include "core/analysis/head_similarity.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
@@ -38,7 +39,7 @@ HeadTable ablationTable(const ActivationCache& run, AttentionPart part, const Ab
         HeadTableRow row;
         row.head = head;
         addAblation(row, run, map);
-        table.rows.push_back(std::move(row));
+        table.rows.push_back(row);
     }
     return table;
 }
@@ -57,6 +58,7 @@ void HeadTableMaker::follow(const Run& run)
     m_similarities.clear();
     m_drawing.reset();
     m_drawn.clear();
+    m_drawnContrasts.clear();
     m_ablations.clear();
 }
 
@@ -67,7 +69,7 @@ HeadTableMaker::Table HeadTableMaker::known(const Run& run, const HeadIndex& ref
     if (m_scores.empty() || m_reference != reference || !m_repetition || !hasAblation ||
         !hasDrawing(wish, reference.part))
         return {};
-    return std::make_shared<const HeadTable>(table(*run, reference.part));
+    return std::make_shared<const HeadTable>(table(run, reference.part, wish));
 }
 
 void HeadTableMaker::make(const Run& run, const HeadIndex& reference, const HeadTableWish& wish,
@@ -76,7 +78,9 @@ void HeadTableMaker::make(const Run& run, const HeadIndex& reference, const Head
     follow(run);
     const AttentionPart part = reference.part;
     const bool ablates = wish.switchesOff && !m_ablations.contains(part);
-    const auto tell = [&](bool complete) { deliver(std::make_shared<const HeadTable>(table(*run, part)), complete); };
+    const auto tell = [&](bool complete) {
+        deliver(std::make_shared<const HeadTable>(table(run, part, wish)), complete);
+    };
     ensureScores(run, cancel, progress);
     ensureSimilarities(run, reference, cancel, progress);
     ensureDrawing(run, part, wish, cancel, progress);
@@ -122,11 +126,15 @@ void HeadTableMaker::ensureDrawing(const Run& run, AttentionPart part, const Hea
     if (hasDrawing(wish, part))
         return;
     std::map<HeadIndex, double> similarities;
+    std::map<HeadIndex, double> contrasts;
     if (const auto& drawing = wish.drawing; drawing && drawing->rows() == run->queryEncoding(part).size() &&
-                                            drawing->cols() == run->keyEncoding(part).size())
+                                            drawing->cols() == run->keyEncoding(part).size()) {
         for (const SimilarHead& head : headsLikePattern(run, *drawing, cancel, progress, part))
             similarities[head.head] = head.similarity;
+        contrasts = contrastOfAllHeads(run, *drawing, cancel, progress, part);
+    }
     m_drawn = std::move(similarities);
+    m_drawnContrasts = std::move(contrasts);
     m_drawing = wish.drawing;
     m_drawnPart = part;
 }
@@ -145,15 +153,18 @@ void HeadTableMaker::ensureRepetition(const std::shared_ptr<const Model>& model,
     }
 }
 
-HeadTable HeadTableMaker::table(const ActivationCache& run, AttentionPart part) const
+HeadTable HeadTableMaker::table(const Run& run, AttentionPart part, const HeadTableWish& wish) const
 {
-    const AttentionSize size = run.config().sizeOf(part);
+    const AttentionSize size = run->config().sizeOf(part);
     HeadTable table;
     table.grid = {size.nLayers, size.nHeads, part};
     table.reference = m_reference;
     const auto ablation = m_ablations.find(part);
     table.hasDrawing = !m_drawn.empty() && m_drawnPart == part;
     table.isSwitchedOff = ablation != m_ablations.end();
+    if (wish.cell && wish.cell->query < run->queryEncoding(part).size() &&
+        wish.cell->key < run->keyEncoding(part).size())
+        table.cell = wish.cell;
     for (int layer = 0; layer < size.nLayers; ++layer) {
         for (int h = 0; h < size.nHeads; ++h) {
             HeadTableRow row;
@@ -161,12 +172,15 @@ HeadTable HeadTableMaker::table(const ActivationCache& run, AttentionPart part) 
             row.scores = m_scores.at(row.head);
             row.similarity = found(m_similarities, row.head);
             row.drawing = found(m_drawn, row.head);
+            row.drawingContrast = found(m_drawnContrasts, row.head);
+            if (table.cell)
+                row.cell = cellContrast(attentionMap(run, row.head), table.cell->query, table.cell->key);
             if (m_repetition)
                 if (const auto repetition = found(*m_repetition, row.head))
                     row.induction = repetition->induction;
             if (table.isSwitchedOff)
-                addAblation(row, run, ablation->second);
-            table.rows.push_back(std::move(row));
+                addAblation(row, *run, ablation->second);
+            table.rows.push_back(row);
         }
     }
     return table;

@@ -20,6 +20,7 @@ struct HeadTableWish {
     /// [Tq, Tk] ≥ 0, some of it above 0: a drawn pattern to compare with; null = none. One of another size than the
     /// shown part's patterns is left out.
     std::shared_ptr<const Matrix> drawing = {};
+    std::optional<TokenPair> cell = {}; // query and key of the shown part; empty = no cell is asked about
 };
 
 /// A table with nothing but what switching off each head of `part` changes. The change of ln p is there only where no
@@ -38,8 +39,8 @@ public:
     /// The whole table, where everything in it has been computed before; else null.
     Table known(const Run& run, const HeadIndex& reference, const HeadTableWish& wish);
 
-    /// The scores and the similarities at once, then the same with the induction scores where they take time, then with
-    /// what switching each head off does. Throws Error{Cancelled} and what runModel throws.
+    /// The scores, the cell and the similarities at once, then the same with the induction scores where they take time,
+    /// then with what switching each head off does. Throws Error{Cancelled} and what runModel throws.
     void make(const Run& run, const HeadIndex& reference, const HeadTableWish& wish, const CancelToken& cancel,
               const Progress& progress, const Deliver& deliver);
 
@@ -53,7 +54,7 @@ private:
                        const Progress& progress);
     void ensureRepetition(const std::shared_ptr<const Model>& model, const CancelToken& cancel,
                           const Progress& progress);
-    HeadTable table(const ActivationCache& run, AttentionPart part) const;
+    HeadTable table(const Run& run, AttentionPart part, const HeadTableWish& wish) const;
 
     std::weak_ptr<const Model> m_model;
     std::optional<std::map<HeadIndex, RepetitionScores>> m_repetition; // scores of m_model; empty map = it has none
@@ -64,6 +65,7 @@ private:
     std::shared_ptr<const Matrix> m_drawing;    // what m_drawn compares with, null at first
     AttentionPart m_drawnPart = AttentionPart::Decoder;
     std::map<HeadIndex, double> m_drawn;              // empty where the drawing does not fit
+    std::map<HeadIndex, double> m_drawnContrasts;     // heads without a contrast are not in it
     std::map<AttentionPart, AblationMap> m_ablations; // for each part that was asked for
 };
 

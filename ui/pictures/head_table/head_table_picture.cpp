@@ -4,6 +4,9 @@
 #include "ui/pictures/head_table/head_table_picture.h"
 
 #include "core/activations/activation_cache.h"
+#include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
+#include "ui/picture/attention_labels.h"
 #include "ui/pictures/head_table/head_table_text.h"
 #include "ui/state/choice_text.h"
 
@@ -11,10 +14,12 @@ namespace headlight {
 
 namespace {
 
-/// Distances, entropies and changes have no largest value.
+/// Distances, entropies and changes have no largest value, contrasts may be below 0.
 bool isShare(HeadMeasure measure)
 {
     switch (measure) {
+    case HeadMeasure::CellContrast:
+    case HeadMeasure::DrawingContrast:
     case HeadMeasure::Distance:
     case HeadMeasure::Entropy:
     case HeadMeasure::Divergence:
@@ -26,6 +31,15 @@ bool isShare(HeadMeasure measure)
 }
 
 } // namespace
+
+QString cellPhrase(const ActivationCache& cache, const HeadTable& table)
+{
+    if (!table.cell)
+        return {};
+    const AttentionPart part = table.grid.part;
+    return pairInLine(placedLabel(queryLabels(cache, part), table.cell->query),
+                      placedLabel(labelList(cache.keyEncoding(part).labels()), table.cell->key));
+}
 
 HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& table,
                                 const std::vector<HeadTableRow>& rows, const std::optional<HeadIndex>& selected)
@@ -49,6 +63,8 @@ HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& t
         plot.rows.push_back(std::move(line));
     }
     plot.caption = makeCaption(cache, heads);
+    if (table.cell)
+        plot.caption.rows = tr("weight here: %1").arg(cellPhrase(cache, table));
     return plot;
 }
 

@@ -21,8 +21,10 @@ constexpr int kNoHead = -1; // nobody asked what is like head 0
 MadePicture makeHeads(const PictureRequest& request)
 {
     HeadTable table;
-    request.tools.of<HeadTableMaker>().make(request.run, request.selected, {true, false}, request.cancel,
-                                            request.progress,
+    HeadTableWish wish{true, false};
+    if (request.state.pinnedQuery && request.state.pinnedKey)
+        wish.cell = TokenPair{*request.state.pinnedQuery, *request.state.pinnedKey};
+    request.tools.of<HeadTableMaker>().make(request.run, request.selected, wish, request.cancel, request.progress,
                                             [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
     if (request.state.selected.head == kNoHead)
         table.reference.reset();
@@ -44,8 +46,14 @@ Picture headTablePicture()
     Picture picture;
     picture.name = QStringLiteral("heads");
     picture.help = QStringLiteral("heads (a table of what each head does)");
-    picture.takes = {attentionField(), layerField(), headField()};
+    picture.takes = {attentionField(), layerField(), headField(), queryField(), keyField()};
     picture.optionNeeds = {
+        {QStringLiteral("--query"),
+         [](const SessionState& state, const QSet<QString>&) { return state.pinnedKey.has_value(); },
+         QStringLiteral("--query goes with --key: the table has the weight of every head in that one cell")},
+        {QStringLiteral("--key"),
+         [](const SessionState& state, const QSet<QString>&) { return state.pinnedQuery.has_value(); },
+         QStringLiteral("--key goes with --query: the table has the weight of every head in that one cell")},
         {QStringLiteral("--layer"),
          [](const SessionState&, const QSet<QString>& given) { return given.contains(QStringLiteral("--head")); },
          QStringLiteral("--layer goes with --head: the table shows every layer, and compares every "

@@ -12,9 +12,11 @@ std::vector<HeadMeasure> measuresIn(const HeadTable& table)
     std::vector<HeadMeasure> measures;
     for (const HeadMeasure measure : headMeasures()) {
         const bool compares = measure == HeadMeasure::Similarity;
-        const bool isDrawn = measure == HeadMeasure::Drawing;
+        const bool isDrawn = measure == HeadMeasure::Drawing || measure == HeadMeasure::DrawingContrast;
+        const bool isOfCell = measure == HeadMeasure::CellWeight || measure == HeadMeasure::CellContrast;
         const bool ablates = measure == HeadMeasure::Divergence || measure == HeadMeasure::LogProbabilityChange;
-        if ((!compares || table.reference) && (!isDrawn || table.hasDrawing) && (!ablates || table.isSwitchedOff))
+        if ((!compares || table.reference) && (!isDrawn || table.hasDrawing) && (!isOfCell || table.cell) &&
+            (!ablates || table.isSwitchedOff))
             measures.push_back(measure);
     }
     return measures;

@@ -9,7 +9,8 @@
 
 namespace headlight {
 
-/// The columns that a table has: those of a comparison, of a drawing or of switching heads off only where it has them.
+/// The columns that a table has: those of a cell, of a comparison, of a drawing or of switching
+/// heads off only where it has them.
 std::vector<HeadMeasure> measuresIn(const HeadTable& table);
 
 /// A head table as text: a line of names, then a line for each of `rows`, in their order; 9 significant digits, empty

@@ -215,7 +215,7 @@ QString cellText(const HeatmapPlot& plot, int query, int key)
     if (plot.shows == CellValue::Cosine)
         return tr(QT_TRANSLATE_NOOP("headlight", "%1 and %2: cosine %3"))
             .arg(sentenceName(plot, query), sentenceName(plot, key), weightText(plot.cells.value(query, key)));
-    return textBehind(plot, {query, key}, pairInLine(plot.queryName(query), plot.keyLabels.value(key)));
+    return textBehind(plot, {query, key}, pairInLine(plot.queryName(query), plot.keyName(key)));
 }
 
 QString cellLine(const HeatmapPlot& plot, int query, int key)
@@ -232,7 +232,7 @@ QString cellReadout(const HeatmapPlot& plot, const TokenPair& cell, const QStrin
     const double room = width - textWidth(withPlace(textBehind(plot, cell, {}), place), font);
     if (room < textWidth(QStringLiteral("… → …"), font))
         return shortReadout(whole, font, width);
-    const QString pair = pairWithin(plot.queryName(cell.query), plot.keyLabels.value(cell.key), font, room);
+    const QString pair = pairWithin(plot.queryName(cell.query), plot.keyName(cell.key), font, room);
     return withPlace(textBehind(plot, cell, pair), place);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/kit/cell_value.h"
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/figure.h"
+#include "ui/kit/label_list.h"
 #include "ui/pictures/heatmap/combined_row.h"
 #include "ui/pictures/heatmap/heatmap_cells.h"
 #include "ui/state/token_choice.h"
@@ -55,8 +56,9 @@ struct HeatmapPlot {
     bool isEmpty() const { return nQueries() == 0 || nKeys() == 0; }
     /// False for a cell that the mask hides or whose row has no value: there is no weight to show, not even 0.
     bool hasCell(int query, int key) const { return cells.hasValue(query) && cells.isAllowed(query, key); }
-    /// A row in a sentence: what it reads and writes, or just its token.
-    QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
+    /// A row in a sentence: what it reads and writes, or just its token, and of those that are alike which; a column.
+    QString queryName(int query) const { return queryPhrases.value(query, placedLabel(queryLabels, query)); }
+    QString keyName(int key) const { return placedLabel(keyLabels, key); }
     double position(int query, int key) const; // [0, 1] along the colour map
 };
 

@@ -10,6 +10,7 @@
 #include "core/analysis/run_access.h"
 #include "core/attention/additive.h"
 #include "core/tensor/gemm.h"
+#include "ui/kit/label_list.h"
 #include "ui/picture/attention_labels.h"
 #include "ui/state/choice_text.h"
 
@@ -133,8 +134,9 @@ std::vector<KeyWeight> largest(const InspectorData& data, const AttentionMap& ma
     std::partial_sort(order.begin(), order.begin() + nKept, order.end(),
                       [&](std::size_t a, std::size_t b) { return row[a] != row[b] ? row[a] > row[b] : a < b; });
     std::vector<KeyWeight> top;
+    const QStringList keys = labelList(map.keyLabels());
     for (auto key = order.begin(); key != order.begin() + nKept; ++key)
-        top.push_back({static_cast<int>(*key), QString::fromStdString(map.keyLabels()[*key]), row[*key]});
+        top.push_back({static_cast<int>(*key), placedLabel(keys, static_cast<qsizetype>(*key)), row[*key]});
     return top;
 }
 
@@ -149,10 +151,10 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
     data.head = head;
     data.query = query;
     data.key = key;
-    data.queryLabel = QString::fromStdString(cache.queryEncoding(head.part)[query].label);
-    data.keyLabel = QString::fromStdString(map.keyLabels()[std::size_t(key)]);
+    data.queryLabel = placedLabel(labelList(cache.queryEncoding(head.part).labels()), query);
+    data.keyLabel = placedLabel(labelList(map.keyLabels()), key);
     data.subject =
-        head.part == AttentionPart::Cross && cache.target ? writtenTokens(cache).value(query) : data.queryLabel;
+        head.part == AttentionPart::Cross && cache.target ? placedLabel(writtenTokens(cache), query) : data.queryLabel;
     data.queryPhrase = queryPhrases(cache, head.part).value(query);
     data.nHeads = cache.config().sizeOf(head.part).nHeads;
     data.nQueries = static_cast<int>(map.nQueries());

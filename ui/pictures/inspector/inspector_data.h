@@ -23,7 +23,7 @@ struct InspectorData {
     int query = 0;
     int key = 0;
     QString queryLabel;  // the token at the query's position: q and z are made of what it has read
-    QString keyLabel;    // the token at the key's position
+    QString keyLabel;    // the token at the key's position; these labels have their places, see placedLabel()
     QString subject;     // who looks: the query's token, or the one that a cross-attention's query writes
     QString queryPhrase; // "reads la, writes maison"; of a cross-attention only
     int nHeads = 0;

@@ -104,6 +104,8 @@ InspectorLayout layoutInspector(const InspectorPlot& plot, double width, const s
     Stack stack(layout, width);
     const double line = std::round(1.5 * theme.bodyFont.pixelSize());
     stack.skip(rowsGap);
+    for (const QString& part : wrapped(plot.sentence, theme.bodyFont, width - 2.0 * kPanelMargin))
+        stack.add(InspectorItem::Kind::Sentence, line, -1, -1, part);
     for (const QString& part : wrapped(plot.title, bold(theme.bodyFont), width - 2.0 * kPanelMargin))
         stack.add(InspectorItem::Kind::Title, line, -1, -1, part);
     if (!plot.phrase.isEmpty())

@@ -16,7 +16,7 @@ namespace headlight {
 
 /// One line or row of bars of the inspector.
 struct InspectorItem {
-    enum class Kind { Title, Phrase, Header, Vector, Number, Formula, Note, TopHeading, Key };
+    enum class Kind { Sentence, Title, Phrase, Header, Vector, Number, Formula, Note, TopHeading, Key };
     Kind kind = Kind::Title;
     int section = -1;
     int index = -1; // counts the vectors, numbers or keys within its section

@@ -50,6 +50,9 @@ public:
         case InspectorItem::Kind::Title:
             title(item);
             break;
+        case InspectorItem::Kind::Sentence:
+            line(item, m_theme.bodyFont, m_theme.text);
+            break;
         case InspectorItem::Kind::Phrase:
         case InspectorItem::Kind::Note:
             line(item, m_theme.bodyFont, m_theme.mutedText);

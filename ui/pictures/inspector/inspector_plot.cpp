@@ -91,7 +91,7 @@ QString inspectorText(const InspectorSection& section)
 
 QString inspectorText(const InspectorPlot& plot)
 {
-    QStringList lines{plot.title};
+    QStringList lines{plot.sentence, plot.title};
     if (!plot.phrase.isEmpty())
         lines << plot.phrase;
     for (const InspectorSection& section : plot.sections)

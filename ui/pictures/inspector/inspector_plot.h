@@ -62,6 +62,7 @@ struct InspectorPlot {
     QString title;    // "check → cash · layer 3, head 5"
     QString subject;  // in the title: who looks,
     QString keyLabel; // and at whom
+    QString sentence; // "check looks at cash: 0.67"
     QString phrase;   // "reads la, writes maison"; may be empty
     int key = -1;     // that is inspected
     std::vector<InspectorSection> sections;

@@ -192,6 +192,17 @@ QString titleOf(const InspectorData& data)
     return pairInLine(data.subject, data.keyLabel) + QStringLiteral(" · ") + head;
 }
 
+/// What is taken apart, in words: the steps below say how it comes about.
+QString sentenceOf(const InspectorData& data)
+{
+    const QString subject = inLine(data.subject);
+    if (!data.hasValue)
+        return tr("%1 looks at nothing: the mask hides every key.").arg(subject);
+    if (!data.isAllowed || !data.terms.isInReach)
+        return tr("%1 may not look at %2.").arg(subject, inLine(data.keyLabel));
+    return tr("%1 looks at %2: %3").arg(subject, inLine(data.keyLabel), shareText(double(data.weight)));
+}
+
 } // namespace
 
 InspectorPlot makeInspectorPlot(const InspectorData& data)
@@ -201,6 +212,7 @@ InspectorPlot makeInspectorPlot(const InspectorData& data)
     plot.title = titleOf(data);
     plot.subject = data.subject;
     plot.keyLabel = data.keyLabel;
+    plot.sentence = sentenceOf(data);
     plot.phrase = data.queryPhrase;
     plot.key = data.key;
     if (data.isGiven) {

@@ -5,6 +5,7 @@
 
 #include "core/activations/attention_map.h"
 #include "ui/kit/figure.h"
+#include "ui/kit/label_list.h"
 #include "ui/pictures/links/link_selection.h"
 #include "ui/pictures/links/text_split.h"
 #include "ui/state/link_options.h"
@@ -45,7 +46,7 @@ struct LinkPlot {
     /// [0, 1] how strong a link is drawn.
     double strength(const TokenLink& link) const;
     /// A query in a sentence: what it reads and writes, or just its token.
-    QString queryName(int query) const { return queryPhrases.value(query, queryLabels.value(query)); }
+    QString queryName(int query) const { return queryPhrases.value(query, placedLabel(queryLabels, query)); }
 };
 
 const FigureLook<LinkPlot>& figureLook(const LinkPlot*);

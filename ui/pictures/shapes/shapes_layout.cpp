@@ -8,7 +8,6 @@
 #include "ui/kit/math_text.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/shapes/shapes_flow.h"
 
 #include <algorithm>
 #include <array>
@@ -199,8 +198,7 @@ ShapesLayout layoutWith(const ShapePlot& plot, const QSizeF& size, double captio
     result.theme = theme;
     const double width = size.width() - 2.0 * kFigureMargin;
     result.captionWidth = width;
-    layoutFlow(result, plot, QPointF(kFigureMargin, kFigureMargin), width, theme);
-    double top = kFigureMargin + flowHeight(plot, theme) + cardGap;
+    double top = kFigureMargin;
 
     const double least = cardWidth(plot, theme);
     const double height = cardHeight(plot, theme);

@@ -35,22 +35,7 @@ struct StepCard {
     std::vector<MatrixBox> boxes;
 };
 
-/// One result in the line X → Q, K, V → … → Y above the steps.
-struct FlowNode {
-    ShapeTerm term;
-    QRectF box;
-    int column = 0;
-};
-
-struct FlowArrow {
-    QPointF from;
-    QPointF to;
-};
-
 struct ShapesLayout {
-    std::vector<FlowNode> flow;
-    std::vector<FlowArrow> arrows;
-    std::vector<QPointF> detour; // V's way round the pattern to Z
     std::vector<StepCard> cards;
     QPointF caption;
     double captionWidth = 0.0;

@@ -8,45 +8,9 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
-#include <QPainterPath>
-
 namespace headlight {
 
 namespace {
-
-void addArrowHead(QPainterPath& path, const QPointF& tip, const QPointF& direction, double size)
-{
-    const QPointF side(-direction.y(), direction.x());
-    path.moveTo(tip - size * direction + 0.6 * size * side);
-    path.lineTo(tip);
-    path.lineTo(tip - size * direction - 0.6 * size * side);
-}
-
-void paintFlow(Canvas& canvas, const ShapesLayout& layout, const Theme& theme)
-{
-    canvas.beginGroup(QStringLiteral("flow"));
-    const double head = 0.35 * theme.bodyFont.pixelSize();
-    QPainterPath lines;
-    for (const FlowArrow& arrow : layout.arrows) {
-        const double middle = (arrow.from.x() + arrow.to.x()) / 2.0;
-        lines.moveTo(arrow.from);
-        lines.cubicTo({middle, arrow.from.y()}, {middle, arrow.to.y()}, arrow.to);
-        addArrowHead(lines, arrow.to, {1.0, 0.0}, head);
-    }
-    if (layout.detour.size() == 3) {
-        lines.moveTo(layout.detour[0]);
-        lines.lineTo(layout.detour[1]);
-        lines.lineTo(layout.detour[2]);
-        addArrowHead(lines, layout.detour[2], {0.0, -1.0}, head);
-    }
-    canvas.strokePath(lines, theme.mutedText, 1.2);
-    for (const FlowNode& node : layout.flow) {
-        canvas.roundedRect(node.box, 4.0, theme.raised, theme.border);
-        paintMath(canvas, {node.box.center().x(), node.box.center().y() + middleOf(theme.bodyFont)},
-                  QString::fromStdString(node.term.name), theme.bodyFont, theme.text, TextAnchor::Middle);
-    }
-    canvas.endGroup();
-}
 
 void paintBox(Canvas& canvas, const MatrixBox& box, const StepCard& card, const Theme& theme)
 {
@@ -82,7 +46,6 @@ void paintStep(Canvas& canvas, const StepCard& card, const ShapePlot& plot, cons
 
 void paintShapes(Canvas& canvas, const ShapesLayout& layout, const ShapePlot& plot)
 {
-    paintFlow(canvas, layout, layout.theme);
     for (const StepCard& card : layout.cards)
         paintStep(canvas, card, plot, layout.theme);
 }

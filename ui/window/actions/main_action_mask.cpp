@@ -84,9 +84,9 @@ void MainActions::followPaint()
                          std::all_of(keys.begin(), keys.end(), [&](int key) { return painted.keys.contains(key); }));
 }
 
-void MainActions::makeScaleMenu()
+void MainActions::makeSoftmaxMenu()
 {
-    scaleMenu = new QMenu(m_window);
+    softmaxMenu = new QMenu(m_window);
     scaleByRootDHead =
         add(tr("Divide by √d&ₖ"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_K),
             tr("Divide q·k by the square root of the head's width, as the model was trained"), "scaleByRootDHead");
@@ -101,7 +101,7 @@ void MainActions::makeScaleMenu()
     connect(scaleConstant, &QAction::triggered, this, &MainActions::askDivisor);
     for (QAction* action : {scaleByRootDHead, scaleOff, scaleConstant}) {
         action->setCheckable(true);
-        scaleMenu->addAction(action);
+        softmaxMenu->addAction(action);
     }
 }
 
@@ -109,7 +109,7 @@ void MainActions::askDivisor()
 {
     const ScoreDivisor& chosen = m_session.state().divisor;
     bool ok = false;
-    const double typed = QInputDialog::getDouble(m_window, tr("Scale"), tr("Divide every score by:"),
+    const double typed = QInputDialog::getDouble(m_window, tr("Softmax"), tr("Divide every score by:"),
                                                  chosen.kind == ScoreDivisor::Kind::Constant ? chosen.constant : 8.0,
                                                  ScoreDivisor::kLeast, ScoreDivisor::kLargest, 6, &ok);
     if (ok)

@@ -4,6 +4,7 @@
 #include "ui/window/actions/main_actions.h"
 
 #include "ui/catalogue/all_pictures.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/undo_actions.h"
@@ -16,9 +17,17 @@ namespace headlight {
 
 namespace {
 
-/// Ctrl+1 to Ctrl+9, then Ctrl+0.
-QKeySequence tabKeys(int tab)
+/// Ctrl+1 to Ctrl+9, then Ctrl+0, as the tabs stand in their row. Small multiples have no tab of their own there.
+QKeySequence tabKeys(ViewTab asked)
 {
+    int tab = 0;
+    for (const ViewTab each : pictureTabs()) {
+        if (each == asked)
+            break;
+        tab += each == kGridTab ? 0 : 1;
+    }
+    if (asked == kGridTab)
+        return {};
     return {Qt::CTRL | (tab < 9 ? Qt::Key(Qt::Key_1 + tab) : Qt::Key_0)};
 }
 
@@ -34,7 +43,7 @@ MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m
     makeModelMenu();
     makeAttentionMenu();
     makeMaskMenu();
-    makeScaleMenu();
+    makeSoftmaxMenu();
     makeColourMenu();
     makeShownMenu();
     connect(&m_session, &Session::stateChanged, this, &MainActions::followState);
@@ -123,9 +132,9 @@ void MainActions::makeViewActions()
     tabs = new QActionGroup(this);
     int number = 0;
     for (const ViewTab tab : pictureTabs()) {
-        auto* action = add(tabMenuText(tab), tabKeys(number++), tr("View: %1").arg(tabName(tab)), {});
+        auto* action = add(tabMenuText(tab), tabKeys(tab), tr("View: %1").arg(tabName(tab)), {});
         action->setCheckable(true);
-        action->setData(number - 1);
+        action->setData(number++);
         tabs->addAction(action);
     }
     connect(tabs, &QActionGroup::triggered, this,
@@ -225,8 +234,8 @@ void MainActions::addMenus(QMenuBar& bar)
     run->addMenu(modelMenu);
     run->addMenu(attentionMenu);
     run->addMenu(maskMenu);
-    scaleMenu->setTitle(tr("&Scale"));
-    run->addMenu(scaleMenu);
+    softmaxMenu->setTitle(tr("&Softmax"));
+    run->addMenu(softmaxMenu);
     run->addSeparator();
     run->addAction(stop);
 

@@ -98,7 +98,7 @@ public:
     QMenu* modelMenu;
     QMenu* attentionMenu; // encoder, decoder, cross
     QMenu* maskMenu;
-    QMenu* scaleMenu; // what the scores are divided by
+    QMenu* softmaxMenu; // what the scores are divided by; the temperature is put into it by TopBar
     QMenu* colourMenu;
     QMenu* shownMenu; // what of the attention every view shows, and the row of tokens
     QMenu* panelsMenu;
@@ -121,7 +121,7 @@ private:
     void addPaint();
     void followPaint();
     void followStop();
-    void makeScaleMenu();
+    void makeSoftmaxMenu();
     void askDivisor();
     void followScale();
     void makeColourMenu();

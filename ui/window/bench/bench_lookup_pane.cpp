@@ -3,6 +3,7 @@
 
 #include "ui/window/bench/bench_lookup_pane.h"
 
+#include "ui/kit/label_list.h"
 #include "ui/pictures/bench/bench_text.h"
 #include "ui/session/bench_session.h"
 #include "ui/window/bench/bench_controls.h"
@@ -26,7 +27,8 @@ void fillChoices(QComboBox& combo, const QStringList& names)
     const int before = std::max(0, combo.currentIndex());
     const QSignalBlocker blocker(&combo);
     combo.clear();
-    combo.addItems(names);
+    for (int i = 0; i < names.size(); ++i)
+        combo.addItem(placedLabel(names, i));
     combo.setCurrentIndex(std::min(before, static_cast<int>(names.size()) - 1));
 }
 

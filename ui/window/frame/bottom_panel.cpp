@@ -258,6 +258,12 @@ void BottomPanel::findHeads()
     m_finder->findChild<QLineEdit*>()->setFocus(Qt::ShortcutFocusReason);
 }
 
+void BottomPanel::findHeadsOfCell()
+{
+    openPage(FinderPage);
+    m_finder->sortByCell();
+}
+
 void BottomPanel::choosePrediction(qint64 id)
 {
     const QString whyNot = m_session.usePrediction(id);

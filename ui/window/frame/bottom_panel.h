@@ -46,6 +46,8 @@ public:
     void setLow();
     /// Shows the head finder and puts the keyboard into its filter.
     void findHeads();
+    /// Shows the head finder, sorted by how much each head looks from the pinned query to the pinned key.
+    void findHeadsOfCell();
     /// Each page, and what the head finder's buttons do.
     std::vector<PaletteEntry> paletteEntries();
 

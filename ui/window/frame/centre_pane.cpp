@@ -48,11 +48,9 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
       m_flow(new FlowPane(this))
 {
     setObjectName("centrePane");
-    auto* overview = new OverviewPane(session, this);
-    connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
+    addOverview();
     connect(m_flow, &FlowPane::stageChosen, this, &CentrePane::stageChosen);
     connect(m_heatmap, &HeatmapPane::paintingLeft, this, &CentrePane::maskPaintingLeft);
-    addPane(kOverviewTab, overview, "overviewPane");
     addPane(kHeatmapTab, m_heatmap, "heatmapPane");
     addPane(kGridTab, new HeatmapGridPane(session, this), "multiplesPane");
     addPane(kLinksTab, m_links, "linksPane");
@@ -80,16 +78,27 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     for (const auto& [tab, pane] : m_panes)
         pictures->addWidget(pane, pane == m_heatmap ? 11 : 10); // the links may stand beside it, a little narrower
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 4, 12, 8);
-    layout->setSpacing(8);
     layout->addWidget(m_tabRow);
     layout->addWidget(m_headsChoice);
     layout->addWidget(m_noLinks);
     layout->addLayout(pictures, 1);
 
+    setTight(false);
     connectViews();
     followState();
     arrange();
+}
+
+/// Its tools stand in the row of what chooses it.
+void CentrePane::addOverview()
+{
+    auto* overview = new OverviewPane(m_session, this);
+    connect(overview, &OverviewPane::menuRequested, this, &CentrePane::headsMenuRequested);
+    m_overviewTools = overview->tools();
+    auto* row = static_cast<QHBoxLayout*>(m_headsChoice->layout());
+    row->addWidget(m_overviewTools, 100);
+    row->addStretch(1);
+    addPane(kOverviewTab, overview, "overviewPane");
 }
 
 void CentrePane::addPane(ViewTab tab, TabPane* pane, const QString& name)

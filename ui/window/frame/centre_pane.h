@@ -52,6 +52,8 @@ public:
     bool isAsked() const { return m_asked && !m_asked->isToCome; }
     /// The picture without its tabs.
     void setAlone(bool alone);
+    /// Thin edges, in a window of little height.
+    void setTight(bool tight);
     /// Gives the picture the keyboard.
     void focusPicture();
     /// Gives what an export of this tab holds; empty before the first result and where a sentence stands in place of
@@ -75,6 +77,7 @@ protected:
 private:
     QWidget* makeTabRow(MainActions& actions);
     QWidget* makeHeadsChoice();
+    void addOverview();
     int tabIndexOf(ViewTab tab) const;
     void connectViews();
     void addPane(ViewTab tab, TabPane* pane, const QString& name);
@@ -94,6 +97,7 @@ private:
     FittingTabs* m_tabs;
     QWidget* m_tabRow;
     std::vector<std::pair<ViewTab, QToolButton*>> m_headsPictures; // filled by makeHeadsChoice()
+    QWidget* m_overviewTools = nullptr;
     QWidget* m_headsChoice; // how every head is shown: two pictures under one tab
     QLabel* m_noLinks;      // above the map
     QLabel* m_empty;

@@ -64,7 +64,6 @@ QWidget* CentrePane::makeHeadsChoice()
     };
     addChoice(kOverviewTab, tr("Every head"), tr("All heads of the model as thumbnails"));
     addChoice(kGridTab, tabName(kGridTab), tr("The heads that are not hidden, each as a map with its tokens"));
-    layout->addStretch(1);
     return row;
 }
 
@@ -85,6 +84,7 @@ void CentrePane::followState()
         m_tabs->fit();
     }
     m_headsChoice->setVisible(tab == kOverviewTab || tab == kGridTab);
+    m_overviewTools->setVisible(tab == kOverviewTab);
     for (const auto& [picture, button] : m_headsPictures)
         button->setChecked(picture == tab);
     if (m_heatmap->isPainting() && m_session.state().tab != kHeatmapTab)
@@ -107,6 +107,12 @@ void CentrePane::setMaskPainting(bool paints)
 void CentrePane::setAlone(bool alone)
 {
     m_tabRow->setVisible(!alone);
+}
+
+void CentrePane::setTight(bool tight)
+{
+    layout()->setContentsMargins(12, tight ? 0 : 4, 12, tight ? 2 : 8);
+    layout()->setSpacing(tight ? 4 : 8);
 }
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "ui/session/kept_values.h"
 #include "ui/window/actions/main_actions.h"
+#include "ui/window/frame/status_line.h"
 
 #include <QSplitter>
 
@@ -13,7 +14,7 @@
 
 namespace headlight {
 
-FoldedPanels::FoldedPanels(const MainActions& actions, QWidget& status, QSplitter& all,
+FoldedPanels::FoldedPanels(const MainActions& actions, StatusLine& status, QSplitter& all,
                            std::vector<QSplitter*> splitters)
     : m_panels{{LessonPart::Heads, actions.headsPanel},
                {LessonPart::Inspector, actions.inspectorPanel},
@@ -34,7 +35,7 @@ void FoldedPanels::foldFor(const std::set<LessonPart>& shown)
         for (QSplitter* splitter : m_splitters)
             m_sizes[splitter] = splitter->saveState();
     }
-    m_status.hide();
+    m_status.setAside(StatusLine::Aside::Lesson, true);
     m_linksBeside->setChecked(false);
     for (const auto& [part, panel] : m_panels)
         panel->setChecked(shown.contains(part));
@@ -52,7 +53,7 @@ void FoldedPanels::giveBack()
     keepFolded(false);
     if (m_wereShown.empty())
         return;
-    m_status.show();
+    m_status.setAside(StatusLine::Aside::Lesson, false);
     for (const auto& [panel, wasShown] : std::exchange(m_wereShown, {}))
         panel->setChecked(wasShown);
     for (const auto& [splitter, sizes] : std::exchange(m_sizes, {}))

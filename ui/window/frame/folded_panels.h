@@ -19,13 +19,14 @@ namespace headlight {
 
 class KeptValues;
 class MainActions;
+class StatusLine;
 
 /// While a lesson runs, the panels around the picture that its page does not speak of are folded away; after it they
 /// are as they were, and as wide.
 class FoldedPanels {
 public:
     /// `all` has the lesson beside the rest, which `splitters` divide.
-    FoldedPanels(const MainActions& actions, QWidget& status, QSplitter& all, std::vector<QSplitter*> splitters);
+    FoldedPanels(const MainActions& actions, StatusLine& status, QSplitter& all, std::vector<QSplitter*> splitters);
 
     void foldFor(const std::set<LessonPart>& shown);
     /// While a page asks nobody unfolds what could answer.
@@ -42,7 +43,7 @@ public:
 private:
     std::map<LessonPart, QAction*> m_panels; // checked: not folded
     QAction* m_linksBeside;                  // no lesson speaks of these two
-    QWidget& m_status;
+    StatusLine& m_status;
     QSplitter& m_all;
     std::vector<QSplitter*> m_splitters;
     std::map<QAction*, bool> m_wereShown; // before the lesson; empty while there is none

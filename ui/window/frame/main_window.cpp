@@ -138,9 +138,9 @@ void MainWindow::build()
 
     leastInType(*m_heads, {220, 0});
     m_centre->setMinimumWidth(320);
-    m_columns->setStretchFactor(0, 0);
-    m_columns->setStretchFactor(1, 1);
-    m_columns->setStretchFactor(2, 0);
+    m_columns->setStretchFactor(0, 1); // the panels share what a wide window has
+    m_columns->setStretchFactor(1, 4);
+    m_columns->setStretchFactor(2, 1);
     m_columns->setSizes({inType(272), 716, inType(292)});
     all->setStretchFactor(0, 1);
     all->setStretchFactor(1, 0);
@@ -162,10 +162,18 @@ void MainWindow::build()
     setStatusBar(m_status);
     m_foldedPanels = std::make_unique<FoldedPanels>(*m_actions, *m_status, *all, std::vector{m_columns, m_rows});
     m_actions->addMenus(*menuBar());
-    m_panels = new WindowPanels(
-        *m_actions,
-        {m_heads, m_inspector, m_bottom, m_centre, {menuBar(), m_topBar, m_textBar, m_translationBar, m_status}}, this);
+    m_panels = new WindowPanels(*m_actions,
+                                {m_heads,
+                                 m_inspector,
+                                 m_bottom,
+                                 m_centre,
+                                 m_textBar,
+                                 m_translationBar,
+                                 m_status,
+                                 {menuBar(), m_topBar, m_textBar, m_translationBar, m_status}},
+                                this);
     connect(m_panels, &WindowPanels::presentationChanged, this, &MainWindow::followPresentation);
+    connect(m_panels, &WindowPanels::roomChanged, this, &MainWindow::followHints);
     addCornerButtons();
     for (const char* view : {"headsOverview", "headList", "heatmapView", "multiplesView", "linksView", "shapesView",
                              "layersHeatmap", "compareView", "inspector", "predictionsBefore", "predictionsAfter",
@@ -185,8 +193,9 @@ void MainWindow::build()
     connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
         m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
     });
-    new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
-                     *findChild<LinksView*>("linksView"), this);
+    auto* menus = new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
+                                   *findChild<LinksView*>("linksView"), this);
+    connect(menus, &PictureMenus::headsOfCellWanted, m_bottom, &BottomPanel::findHeadsOfCell);
     connectLessons();
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
@@ -236,7 +245,7 @@ void MainWindow::applyTheme()
 void MainWindow::applyTypeSize()
 {
     applyTheme(theme(m_session.state().theme));
-    m_panels->followType();
+    m_panels->followRoom();
 }
 
 void MainWindow::applyTheme(const Theme& colours)

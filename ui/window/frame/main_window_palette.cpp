@@ -101,17 +101,14 @@ void MainWindow::addZoom(std::vector<PaletteEntry>& entries)
 
 void MainWindow::addTemperatures(std::vector<PaletteEntry>& entries)
 {
-    auto* field = m_topBar->findChild<QDoubleSpinBox*>("temperatureSpin");
+    const auto* field = findChild<QDoubleSpinBox*>("temperatureSpin");
     const auto add = [&](const QString& text, std::function<void()> run) {
         entries.push_back({text, tr("Model"), {}, field->toolTip(), field->isEnabled(), std::move(run)});
     };
     for (const double temperature : {0.1, 0.5, 1.0, 2.0, 10.0})
         add(tr("Temperature %1").arg(temperature),
             [this, temperature] { m_session.set(&SessionState::temperature, temperature); });
-    add(tr("Another temperature"), [field] {
-        field->setFocus(Qt::ShortcutFocusReason);
-        field->selectAll();
-    });
+    add(tr("Another temperature"), [this] { m_topBar->typeTemperature(); });
 }
 
 std::vector<PaletteEntry> MainWindow::lessonEntries()

@@ -42,7 +42,7 @@ void MainWindow::connectPreferences()
 /// A picture alone has none, and a lesson needs the room.
 void MainWindow::followHints()
 {
-    m_hints->setAside(m_panels->isPresenting() || m_lessons->isOpen());
+    m_hints->setAside(m_panels->isPresenting() || m_panels->isTight() || m_lessons->isOpen());
 }
 
 void MainWindow::showPreferences()

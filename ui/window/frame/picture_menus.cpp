@@ -65,8 +65,11 @@ void PictureMenus::showCellMenu(const QContextMenuEvent& event)
         const HeatmapPlot& plot = m_heatmap.plot();
         const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
         const bool hasWeight = plot.hasCell(cell->query, cell->key);
-        addPair(*menu, pairInLine(plot.queryName(cell->query), plot.keyLabels.value(cell->key)), tokens,
-                hasWeight ? numberText(double(plot.cells.value(cell->query, cell->key)), 4) : QString());
+        addPair(*menu, {plot.queryName(cell->query),
+                        plot.keyName(cell->key),
+                        tokens,
+                        {},
+                        hasWeight ? numberText(double(plot.cells.value(cell->query, cell->key)), 4) : QString()});
         addHiding(*menu, {tokens.query, tokens.key}, plot.cells.isAllowed(cell->query, cell->key));
         menu->addSeparator();
     }
@@ -103,10 +106,8 @@ void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
         const TokenLink& link = links.front();
         const HeadIndex head = plot.heads[static_cast<std::size_t>(link.headSlot)];
         const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
-        addPair(*menu,
-                pairInLine(plot.queryLabels.value(link.query), plot.keyLabels.value(link.key)) +
-                    QStringLiteral(" · %1.%2").arg(head.layer).arg(head.head),
-                tokens, numberText(double(link.weight), 4));
+        addPair(*menu, {placedLabel(plot.queryLabels, link.query), placedLabel(plot.keyLabels, link.key), tokens,
+                        QStringLiteral(" · %1.%2").arg(head.layer).arg(head.head), numberText(double(link.weight), 4)});
         QAction* choose = menu->addAction(tr("Choose its head, %1.%2").arg(head.layer).arg(head.head));
         choose->setToolTip(tr("Every view speaks of this head then"));
         connect(choose, &QAction::triggered, this, [this, head] { m_session.selectHead({head.layer, head.head}); });
@@ -115,9 +116,24 @@ void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
     popup(*menu, event.globalPos());
 }
 
-void PictureMenus::addPair(QMenu& menu, const QString& title, const TokenPair& tokens, const QString& value)
+void PictureMenus::addFinding(QMenu& menu, const Pair& pair)
 {
+    const QString text = tr("Heads that look from “%1” to “%2”").arg(inLine(pair.query), inLine(pair.key));
+    QAction* find = menu.addAction(QString(text).replace(u'&', QStringLiteral("&&")));
+    find->setObjectName("findHeadsOfCell");
+    find->setToolTip(tr("Pins it and sorts the head finder by the weight of every head there"));
+    connect(find, &QAction::triggered, this, [this, tokens = pair.tokens] {
+        m_session.pin(tokens.query, tokens.key);
+        emit headsOfCellWanted();
+    });
+}
+
+void PictureMenus::addPair(QMenu& menu, const Pair& pair)
+{
+    const QString title = pairInLine(pair.query, pair.key) + pair.of;
     addHeading(menu, QString(title).replace(u'&', QStringLiteral("&&")));
+    const TokenPair tokens = pair.tokens;
+    const QString& value = pair.value;
     const SessionState& state = m_session.state();
     const bool isPinned = state.pinnedQuery == tokens.query && state.pinnedKey == tokens.key;
     QAction* pin = menu.addAction(isPinned ? tr("Unpin") : tr("Pin and take apart"));
@@ -130,6 +146,7 @@ void PictureMenus::addPair(QMenu& menu, const QString& title, const TokenPair& t
     });
     if (value.isEmpty())
         return;
+    addFinding(menu, pair);
     QAction* copy = menu.addAction(tr("Copy %1").arg(value));
     copy->setToolTip(tr("Copy the weight"));
     connect(copy, &QAction::triggered, this, [value] { QGuiApplication::clipboard()->setText(value); });

@@ -24,14 +24,25 @@ class PictureMenus : public QObject {
 public:
     PictureMenus(Session& session, MainActions& actions, HeatmapView& heatmap, LinksView& links, QObject* parent);
 
+signals:
+    /// The cell is pinned: which heads look from its query to its key?
+    void headsOfCellWanted();
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void showCellMenu(const QContextMenuEvent& event);
     void showLinkMenu(const QContextMenuEvent& event);
-    /// About a pair of tokens; `value` is what is copied, if there is one.
-    void addPair(QMenu& menu, const QString& title, const TokenPair& tokens, const QString& value);
+    struct Pair {
+        QString query; // what the two are called
+        QString key;
+        TokenPair tokens;
+        QString of = {}; // " · 5.3": whose link it is
+        QString value;   // what is copied, if there is one
+    };
+    void addPair(QMenu& menu, const Pair& pair);
+    void addFinding(QMenu& menu, const Pair& pair);
     void addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed);
     void popup(QMenu& menu, const QPoint& position);
 

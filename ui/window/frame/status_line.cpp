@@ -72,6 +72,15 @@ void StatusLine::setNotKept(const QString& problem)
     m_notKept->setToolTip(wrappedTip(problem));
 }
 
+void StatusLine::setAside(Aside why, bool isAside)
+{
+    if (isAside)
+        m_aside.insert(why);
+    else
+        m_aside.erase(why);
+    setVisible(m_aside.empty());
+}
+
 void StatusLine::follow()
 {
     const bool hasResult = m_session.result() != nullptr;

@@ -5,6 +5,8 @@
 
 #include <QStatusBar>
 
+#include <set>
+
 class QLabel;
 
 namespace headlight {
@@ -19,6 +21,9 @@ public:
 
     /// Marks that the session can't be kept for the next start, and why; empty: it is kept.
     void setNotKept(const QString& problem);
+    /// Hidden as long as one of these holds.
+    enum class Aside { Lesson, Room };
+    void setAside(Aside why, bool isAside);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -28,6 +33,7 @@ private:
     void fit();
 
     Session& m_session;
+    std::set<Aside> m_aside;
     QLabel* m_tokens;
     QLabel* m_heads;
     QLabel* m_position; // what the chosen position of a decoder reads and writes

@@ -18,27 +18,34 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_room.h"
 #include "ui/window/widgets/window_theme.h"
-#include "ui/window/widgets/wrapping_row.h"
 
+#include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QWidgetAction>
+
+#include <algorithm>
+#include <utility>
 
 namespace headlight {
 
 namespace {
 
-constexpr int kWide = 1120;      // pixels for what can be done elsewhere, too
-constexpr int kSlack = 4;        // pixels: a text may need a little more than its letters
-constexpr int kLeastSlider = 40; // pixels, beside type of 100 %
-constexpr int kMostSlider = 80;
+constexpr int kSlack = 4;    // pixels: a text may need a little more than its letters
+constexpr int kSlider = 120; // pixels, beside type of 100 %
 
-QString shortName() // the temperature's name where there is little room
+/// "1/√dₖ · τ 0.50"; additive attention has no divisor.
+QString softmaxWord(const ScoreDivisor& divisor, double temperature, bool isAdditive)
 {
-    return QStringLiteral("τ");
+    const QString word = TopBar::tr("τ %1").arg(numberText(temperature, 2));
+    return isAdditive ? word : divisorWord(divisor) + QStringLiteral(" · ") + word;
 }
 
 /// What of the choice the picture obeys; empty: none of it.
@@ -55,15 +62,18 @@ QString colourText(const ColourScale& colours, const Picture& picture)
     return words.join(QStringLiteral(" · "));
 }
 
-int widthInRow(const QWidget& widget, const QLayout& row)
-{
-    return widget.minimumWidth() + row.spacing();
-}
+/// A line of controls in a menu: Return takes what was typed and leaves the menu open, so that a refusal is seen.
+class MenuLine : public QWidget {
+public:
+    using QWidget::QWidget;
 
-int widthOf(const QString& text, const QLabel& label)
-{
-    return std::max(label.minimumWidth(), label.fontMetrics().horizontalAdvance(text));
-}
+protected:
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+        event->setAccepted(isReturn);
+    }
+};
 
 /// That runs while none is chosen.
 QString nameOfFirst(const std::vector<ModelEntry>& models)
@@ -81,10 +91,10 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
       m_attention(new ChoiceButton(tr("Attention"), actions.attentionMenu, this)),
       m_mask(new ChoiceButton(tr("Mask"), actions.maskMenu, this)),
       m_colour(new ChoiceButton(tr("Colour"), actions.colourMenu, this)),
-      m_scale(new ChoiceButton(tr("Scale"), actions.scaleMenu, this)),
+      m_softmax(new ChoiceButton(tr("Softmax"), actions.softmaxMenu, this)),
       m_maskNumber(new QSpinBox(this)),
-      m_temperatureLabel(plainLabel(this)),
       m_temperature(new TemperatureSlider(tr("Temperature"), 0.05, 20.0, this)),
+      m_more(new QToolButton(this)),
       m_undo(actionButton(actions.undo, this)),
       m_redo(actionButton(actions.redo, this)),
       m_theme(new QToolButton(this)),
@@ -92,7 +102,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 {
     followTheme(*this, [this](const Theme& theme) {
         m_theme->setIconSize({inType(16), inType(16)});
-        fitSpare();
+        fitRow();
         m_theme->setIcon(lineIcon(theme.isDark() ? QStringLiteral("sun") : QStringLiteral("moon"), theme));
     });
     setObjectName("topBar");
@@ -104,13 +114,14 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
            "source (Alt+1, Alt+2, Alt+3)"));
     m_mask->setObjectName("maskButton");
     m_colour->setObjectName("colourButton");
-    m_scale->setObjectName("scaleButton");
+    m_softmax->setObjectName("softmaxButton");
 
     m_mask->setWidthOf(tr("window of 12"));
-    m_scale->setWidthOf(QStringLiteral("1/√dₖ"));
+    m_softmax->setWidthOf(softmaxWord(ScoreDivisor(), 0.05, false));
     m_colour->setWidthOf(QStringLiteral("viridis · linear · 0 to 1"));
     makeMaskNumber();
     makeTemperature();
+    makeMore();
 
     m_theme->setObjectName("themeButton");
     fixInType(*m_theme, {28, 28});
@@ -125,14 +136,14 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     connect(m_export, &QPushButton::clicked, actions.exportFigure, &QAction::trigger);
     connect(actions.exportFigure, &QAction::changed, this, &TopBar::followExport);
 
-    auto* row = new WrappingRow(this);
-    row->setContentsMargins(12, 8, 12, 8);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_model, m_attention, m_mask, m_maskNumber, m_scale,
-                                                         m_temperatureLabel, m_temperature, m_colour})
-        row->add(part);
-    row->addStretch();
-    for (QWidget* part : std::initializer_list<QWidget*>{m_undo, m_redo, m_theme, m_export})
-        row->add(part);
+    m_row = new QHBoxLayout(this);
+    m_row->setSpacing(8);
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_model, m_attention, m_mask, m_maskNumber, m_softmax, m_colour})
+        m_row->addWidget(part);
+    m_row->addStretch(1);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_more, m_undo, m_redo, m_theme, m_export})
+        m_row->addWidget(part);
 
     connect(&session, &Session::stateChanged, this, &TopBar::followState);
     connect(&session, &Session::resultChanged, this, &TopBar::followState);
@@ -154,24 +165,77 @@ void TopBar::makeMaskNumber()
     });
 }
 
+/// The temperature stands in the softmax's menu, below what the scores are divided by.
 void TopBar::makeTemperature()
 {
     const QString tip = tr("The scores are divided by it, 0.05 to 20: above 1 attention spreads, below 1 it sharpens");
-    m_temperatureLabel->setProperty("role", "muted");
-    m_temperatureLabel->setBuddy(&m_temperature->field());
-    m_temperatureLabel->setMinimumWidth(fontMetrics().horizontalAdvance(shortName())); // see fitSpare()
+    auto* line = new MenuLine;
+    auto* name = plainLabel(tr("Temperature τ"), line);
+    name->setProperty("role", "muted");
+    name->setBuddy(&m_temperature->field());
+    m_temperature->setParent(line);
     m_temperature->field().setObjectName("temperatureSpin");
     m_temperature->field().setDecimals(2);
     fixInType(m_temperature->field(), {0, 28});
-    m_temperatureLabel->setText(shortName());
     m_temperature->slider().setObjectName("temperatureSlider");
-    m_temperature->slider().setFixedWidth(inType(kMostSlider));
+    fixInType(m_temperature->slider(), {kSlider, 0});
     m_temperature->field().setToolTip(tip);
     m_temperature->slider().setToolTip(tip);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(12, 4, 12, 4);
+    row->setSpacing(8);
+    row->addWidget(name);
+    row->addWidget(m_temperature, 1);
+    line->setFocusPolicy(Qt::StrongFocus); // which the menu gives it for the arrow keys
+    line->setFocusProxy(&m_temperature->slider());
+    auto* action = new QWidgetAction(this);
+    action->setObjectName("temperatureAction");
+    action->setText(tr("Temperature"));
+    action->setDefaultWidget(line);
+    m_actions.softmaxMenu->addSeparator();
+    m_actions.softmaxMenu->addAction(action);
     connect(m_temperature, &TemperatureSlider::refused, this, &TopBar::refused);
     connect(m_temperature, &TemperatureSlider::valueChanged, &m_session,
             [this](double temperature) { m_session.set(&SessionState::temperature, temperature); });
     connect(&m_temperature->slider(), &QSlider::sliderReleased, &m_session, &Session::endBurst);
+}
+
+void TopBar::typeTemperature()
+{
+    const auto open = [this] {
+        const QWidget* below = m_softmax->isVisible() ? static_cast<QWidget*>(m_softmax) : m_more;
+        m_actions.softmaxMenu->popup(below->mapToGlobal(QPoint(0, below->height())));
+        m_temperature->field().setFocus(Qt::ShortcutFocusReason);
+        m_temperature->field().selectAll();
+    };
+    QMetaObject::invokeMethod(this, open, Qt::QueuedConnection); // once what asked for it is closed
+}
+
+/// "…" has what the row has no room for.
+void TopBar::makeMore()
+{
+    auto* menu = new QMenu(tr("More"), m_more);
+    m_more->setObjectName("moreButton");
+    m_more->setText(QStringLiteral("…"));
+    m_more->setToolTip(tr("What has no room in this row"));
+    m_more->setAccessibleName(m_more->toolTip());
+    m_more->setProperty("role", "text");
+    m_more->setMenu(menu);
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setFocusPolicy(Qt::TabFocus);
+    fixInType(*m_more, {0, 28});
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const std::pair<QWidget*, QAction*> parts[] = {{m_attention, m_actions.attentionMenu->menuAction()},
+                                                       {m_softmax, m_actions.softmaxMenu->menuAction()},
+                                                       {m_colour, m_actions.colourMenu->menuAction()},
+                                                       {m_undo, m_actions.undo},
+                                                       {m_redo, m_actions.redo},
+                                                       {m_theme, m_actions.darkTheme}};
+        for (const auto& [part, action] : parts)
+            if (m_hasNoRoom.contains(part))
+                menu->addAction(action);
+    });
 }
 
 void TopBar::followState()
@@ -184,35 +248,37 @@ void TopBar::followState()
     else if (m_model->value().isEmpty()) // without a text the model is the same
         m_model->setValue(nameOfFirst(m_session.models()));
     const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
-    m_attention->setVisible(result && result->view->parts.size() > 1);
+    m_hasParts = result && result->view->parts.size() > 1;
     m_attention->setValue(partWord(m_session.part()));
     followMask(effectiveMask(state, m_session.part(), own));
     followColours();
-    m_scale->setValue(divisorWord(state.divisor));
     const bool isAdditive = result && result->cache->config().isRecurrent();
     const bool isGiven = result && result->cache->config().isGiven();
     const QString whyNot = tr("Attention weights of a file are not computed again: open a model to change it");
-    m_scale->setEnabled(!isAdditive && !isGiven);
+    m_softmax->setValue(softmaxWord(state.divisor, state.temperature, isAdditive));
+    m_softmax->setEnabled(!isGiven);
     m_mask->setEnabled(!isGiven);
     m_temperature->setEnabled(!isGiven);
     if (isGiven)
         m_mask->setToolTip(whyNot);
-    m_scale->setToolTip(isGiven      ? whyNot
-                        : isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
-                                     : tr("What every score q·k is divided by (Ctrl+Alt+K: √dₖ on or off)"));
+    m_softmax->setToolTip(
+        isGiven      ? whyNot
+        : isAdditive ? tr("Additive attention divides its scores by nothing but the temperature")
+                     : tr("What every score q·k is divided by before the softmax: √dₖ (Ctrl+Alt+K: on or off) and the "
+                          "temperature τ"));
     m_temperature->setValue(state.temperature);
     followExport();
-    fitSpare();
+    fitRow();
 }
 
 void TopBar::followColours()
 {
     const Picture& picture = shownPicture(m_session.state());
     const QString text = colourText(m_session.state().colours, picture);
-    m_colour->setEnabled(!text.isEmpty());
-    m_colour->setValue(text.isEmpty() ? tr("fixed") : text);
-    m_colour->setToolTip(text.isEmpty() ? tr("The colours of this picture are its own: nothing of them is chosen")
-                         : picture.fieldOf(QStringLiteral("--range"))
+    m_hasColours = !text.isEmpty();
+    if (m_hasColours)
+        m_colour->setValue(text);
+    m_colour->setToolTip(picture.fieldOf(QStringLiteral("--range"))
                              ? tr("How a weight becomes a colour")
                              : tr("The map of colours; scale and range of this picture are its own"));
 }
@@ -241,59 +307,47 @@ void TopBar::followMask(const Mask& mask)
     m_maskNumber->setAccessibleName(meaning);
 }
 
-/// Pixels that are left beside what is always there, with "τ" for the temperature.
-int TopBar::spareRoom() const
+/// One row, whatever the window's width: what has no room in it goes into the menu of "…", the least needed first.
+void TopBar::fitRow()
 {
-    m_temperature->layout()->activate(); // so that the slider's present size counts
-    int needed = layout()->sizeHint().width() + kSlack;
-    for (const QWidget* spare : std::initializer_list<const QWidget*>{m_maskNumber, &m_temperature->slider()})
-        if (!spare->isHidden())
-            needed -= widthInRow(*spare, *layout());
-    const QLabel& name = *m_temperatureLabel;
-    needed -= std::max(name.sizeHint().width(), name.minimumWidth()) - widthOf(shortName(), name);
-    return width() - needed;
-}
-
-/// A narrow window goes without what can be done elsewhere. A translator's bar has one button more: there the slider is
-/// shorter, and gives way before a name is cut. Large type has a second row for all of it.
-void TopBar::fitSpare()
-{
-    QSlider& slider = m_temperature->slider();
-    const int most = inType(kMostSlider);
-    if (isLargeType()) {
-        slider.setFixedWidth(most);
-        slider.show();
-        m_maskNumber->show();
-        const auto heightWith = [this](const QString& name) {
-            m_temperatureLabel->setText(name);
-            return layout()->heightForWidth(width());
-        };
-        const QString name = tr("Temperature");
-        if (const int low = heightWith(shortName()); heightWith(name) > low) // a row more for a word
-            m_temperatureLabel->setText(shortName());
-        return;
+    const int edge = windowRoom(*this) == WindowRoom::Tight ? 4 : 8;
+    m_row->setContentsMargins(12, edge, 12, edge);
+    std::vector<QWidget*> parts{m_model, m_mask, m_softmax, m_undo, m_redo, m_theme, m_export};
+    if (m_hasParts)
+        parts.push_back(m_attention);
+    if (m_hasColours)
+        parts.push_back(m_colour);
+    if (m_maskNumber->isEnabled())
+        parts.push_back(m_maskNumber);
+    const auto widthOf = [this](const QWidget& part) {
+        return std::max(part.sizeHint().width(), part.minimumWidth()) + m_row->spacing();
+    };
+    int needed = 2 * m_row->contentsMargins().left() + kSlack;
+    for (const QWidget* part : parts)
+        needed += widthOf(*part);
+    m_hasNoRoom.clear();
+    for (QWidget* part : std::initializer_list<QWidget*>{m_theme, m_redo, m_undo, m_colour, m_softmax, m_attention}) {
+        if (needed + (m_hasNoRoom.isEmpty() ? 0 : widthOf(*m_more)) <= width())
+            break;
+        if (std::ranges::find(parts, part) == parts.end())
+            continue;
+        m_hasNoRoom << part;
+        needed -= widthOf(*part);
     }
-    int room = spareRoom();
-    const int number = widthInRow(*m_maskNumber, *layout());
-    const bool isWide = width() >= kWide;
-    const bool hasNumber =
-        m_maskNumber->isEnabled() || (isWide && number <= room); // there is no other place to type it
-    room -= hasNumber ? number : 0;
-    const int slides = std::min(room - layout()->spacing(), most);
-    const bool hasSlider = isWide && slides >= inType(kLeastSlider);
-    room -= hasSlider ? slides + layout()->spacing() : 0;
-    const int longer = widthOf(tr("Temperature"), *m_temperatureLabel) - widthOf(shortName(), *m_temperatureLabel);
-    if (hasSlider)
-        slider.setFixedWidth(slides);
-    slider.setVisible(hasSlider);
-    m_maskNumber->setVisible(hasNumber);
-    m_temperatureLabel->setText(longer <= room ? tr("Temperature") : shortName());
+    // Where there is room, the number of a mask without one keeps its place, so that nothing moves with the mask.
+    const bool hasPlace = m_hasNoRoom.isEmpty() && needed + widthOf(*m_maskNumber) <= width();
+    m_maskNumber->setVisible(m_maskNumber->isEnabled() || hasPlace);
+    m_attention->setVisible(m_hasParts && !m_hasNoRoom.contains(m_attention));
+    m_colour->setVisible(m_hasColours && !m_hasNoRoom.contains(m_colour));
+    for (QWidget* part : std::initializer_list<QWidget*>{m_softmax, m_undo, m_redo, m_theme})
+        part->setVisible(!m_hasNoRoom.contains(part));
+    m_more->setVisible(!m_hasNoRoom.isEmpty());
 }
 
 void TopBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fitSpare();
+    fitRow();
 }
 
 } // namespace headlight

@@ -5,9 +5,10 @@
 
 #include "ui/kit/theme.h"
 
+#include <QList>
 #include <QWidget>
 
-class QLabel;
+class QHBoxLayout;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
@@ -20,11 +21,15 @@ struct Mask;
 class TemperatureSlider;
 class Session;
 
-/// The row of choices about the run: model, mask, scale, temperature, colour, theme, export.
+/// The row of choices about the run: model, mask, softmax, colour, theme, export. What has no room in it stands in the
+/// menu of "…".
 class TopBar : public QWidget {
     Q_OBJECT
 public:
     TopBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
+
+    /// Opens the softmax's menu with the keyboard in the temperature's field.
+    void typeTemperature();
 
 signals:
     /// One sentence about a number that was typed and not taken.
@@ -40,8 +45,8 @@ private:
     void followMask(const Mask& mask);
     void followColours();
     void followExport();
-    void fitSpare();
-    int spareRoom() const;
+    void makeMore();
+    void fitRow();
 
     Session& m_session;
     MainActions& m_actions;
@@ -49,14 +54,18 @@ private:
     ChoiceButton* m_attention;
     ChoiceButton* m_mask;
     ChoiceButton* m_colour;
-    ChoiceButton* m_scale;
+    ChoiceButton* m_softmax;
     QSpinBox* m_maskNumber; // shown where the mask's kind has a number
-    QLabel* m_temperatureLabel;
     TemperatureSlider* m_temperature;
+    QToolButton* m_more;
     QToolButton* m_undo;
     QToolButton* m_redo;
     QToolButton* m_theme;
     QPushButton* m_export;
+    QHBoxLayout* m_row;
+    bool m_hasParts = false;     // there is more than one attention to choose from
+    bool m_hasColours = true;    // something of the picture's colours can be chosen
+    QList<QWidget*> m_hasNoRoom; // what stands in the menu of "…"
 };
 
 } // namespace headlight

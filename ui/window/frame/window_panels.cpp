@@ -8,7 +8,10 @@
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
-#include "ui/window/widgets/type_sized.h"
+#include "ui/window/frame/status_line.h"
+#include "ui/window/text/text_bar.h"
+#include "ui/window/text/translation_bar.h"
+#include "ui/window/widgets/window_room.h"
 
 #include <QEvent>
 #include <QMainWindow>
@@ -20,7 +23,6 @@ namespace headlight {
 namespace {
 
 constexpr auto kBottomHeight = "bottomHeight";
-constexpr int kRoomForAll = 900; // pixels of height: less of it goes to the picture
 // Pixels, beside type of 100 %.
 constexpr int kPictureWidth = 600; // wide enough for the names of its tabs
 constexpr int kHeadsWidth = 272;
@@ -33,7 +35,8 @@ WindowPanels::WindowPanels(MainActions& actions, const Panels& panels, QMainWind
       m_actions(actions),
       m_panels(panels),
       m_window(window),
-      m_sides{{{actions.headsPanel, kHeadsWidth}, {actions.inspectorPanel, kInspectorWidth}}}
+      m_sides{{{actions.headsPanel, kHeadsWidth}, {actions.inspectorPanel, kInspectorWidth}}},
+      m_below{actions.bottomPanel}
 {
     window->installEventFilter(this);
     for (QAction* action : {actions.headsPanel, actions.inspectorPanel, actions.bottomPanel, actions.linksBeside})
@@ -47,7 +50,7 @@ void WindowPanels::arrange()
 {
     m_panels.heads->setVisible(m_actions.headsPanel->isChecked() && !m_isPresenting);
     m_panels.inspector->setVisible(m_actions.inspectorPanel->isChecked() && !m_isPresenting);
-    m_panels.bottom->setVisible(!m_isPresenting);
+    m_panels.bottom->setVisible(!m_isPresenting && (!m_isTight || m_actions.bottomPanel->isChecked()));
     m_panels.bottom->setFolded(!m_actions.bottomPanel->isChecked());
     m_panels.centre->setLinksBeside(m_actions.linksBeside->isChecked());
     m_panels.centre->setAlone(m_isPresenting);
@@ -85,39 +88,54 @@ void WindowPanels::endPresentation()
 bool WindowPanels::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_window && event->type() == QEvent::Resize)
-        followType();
+        followRoom();
     return QObject::eventFilter(watched, event);
 }
 
-void WindowPanels::followType()
+void WindowPanels::followRoom()
 {
+    if (m_isPresenting)
+        return; // the picture has the screen
     int room = m_window->width() - inType(kPictureWidth);
-    for (Side& side : m_sides) {
+    for (Panel& side : m_sides) {
         room -= inType(side.width);
-        const bool fits = room >= 0 || !isLargeType();
-        if (std::exchange(side.fits, fits) == fits)
-            continue;
-        if (fits ? side.isFoldedForType : side.action->isChecked()) {
-            side.action->setChecked(fits);
-            side.isFoldedForType = !fits;
-        }
+        fold(side, room >= 0);
+    }
+    const WindowRoom height = windowRoom(*m_window);
+    fold(m_below, height == WindowRoom::Ample);
+    const bool wasTight = std::exchange(m_isTight, height == WindowRoom::Tight);
+    m_panels.text->setTight(m_isTight);
+    m_panels.translation->setTight(m_isTight);
+    m_panels.centre->setTight(m_isTight);
+    m_panels.status->setAside(StatusLine::Aside::Room, m_isTight);
+    arrange();
+    if (wasTight != m_isTight)
+        emit roomChanged();
+}
+
+/// Does something only where that has changed: what a person opened or folded since then stays.
+void WindowPanels::fold(Panel& panel, bool fits)
+{
+    if (std::exchange(panel.fits, fits) == fits)
+        return;
+    if (fits ? panel.isFoldedForRoom : panel.action->isChecked()) {
+        panel.action->setChecked(fits);
+        panel.isFoldedForRoom = !fits;
     }
 }
 
 void WindowPanels::restore(const KeptValues& layout)
 {
-    const bool hasRoom = m_window->height() >= kRoomForAll;
-    followType();
-    for (Side& side : m_sides) {
-        const bool isShown = layout.flag(side.action->objectName(), !side.isFoldedForType);
-        side.action->setChecked(isShown);
-        side.isFoldedForType = side.isFoldedForType && !isShown;
+    followRoom();
+    for (Panel* panel : {&m_sides[0], &m_sides[1], &m_below}) {
+        const bool isShown = layout.flag(panel->action->objectName(), panel->fits);
+        panel->action->setChecked(isShown);
+        panel->isFoldedForRoom = panel->isFoldedForRoom && !isShown;
     }
-    m_actions.bottomPanel->setChecked(layout.flag(m_actions.bottomPanel->objectName(), hasRoom));
     m_actions.linksBeside->setChecked(layout.flag(m_actions.linksBeside->objectName(), false));
     if (layout.has(kBottomHeight))
         m_panels.bottom->setUnfoldedHeight(layout.number(kBottomHeight));
-    else if (!hasRoom)
+    else if (!m_below.fits)
         m_panels.bottom->setLow();
 }
 

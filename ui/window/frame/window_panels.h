@@ -18,6 +18,9 @@ class BottomPanel;
 class CentrePane;
 class KeptValues;
 class MainActions;
+class StatusLine;
+class TextBar;
+class TranslationBar;
 
 /// What stands around the pictures: each panel folds away and comes back as it was, and for a projector everything but
 /// the picture goes.
@@ -29,6 +32,9 @@ public:
         QWidget* inspector;
         BottomPanel* bottom;
         CentrePane* centre;
+        TextBar* text;
+        TranslationBar* translation;
+        StatusLine* status;
         QList<QWidget*> bars; // above and below, which a projector does not show
     };
 
@@ -37,29 +43,35 @@ public:
     /// Where nothing was kept, a low window starts with the lower panel folded.
     void restore(const KeptValues& layout);
     void save(KeptValues& layout) const;
-    /// Large type: the panels at the sides go where the picture would have too little room beside them, and come back
-    /// with smaller type or in a wider window. One that is opened by hand all the same stays.
-    void followType();
+    /// The picture keeps its room: panels at the sides go where it would have too little beside them, the one below
+    /// where the window is low (see WindowRoom), and they come back with smaller type or in a larger window. One that
+    /// is opened by hand all the same stays.
+    void followRoom();
+    /// See WindowRoom.
+    bool isTight() const { return m_isTight; }
     bool isPresenting() const { return m_isPresenting; }
     /// Ends the presentation; the panels come back as they were.
     void endPresentation();
 
 signals:
     void presentationChanged();
+    /// The window has become tight, or is so no longer.
+    void roomChanged();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // the window's size
 
 private:
-    struct Side { // left or right of the picture
+    struct Panel {
         QAction* action;
-        int width; // pixels, beside type of 100 %
+        int width = 0; // pixels beside type of 100 %; 0 for the panel below
         bool fits = true;
-        bool isFoldedForType = false;
+        bool isFoldedForRoom = false;
     };
 
     void arrange();
     void present(bool presents);
+    void fold(Panel& panel, bool fits);
 
     MainActions& m_actions;
     Panels m_panels;
@@ -67,7 +79,9 @@ private:
     bool m_isPresenting = false;
     bool m_wasFullScreen = false;
     QList<QWidget*> m_hiddenBars; // those that come back
-    std::array<Side, 2> m_sides;
+    std::array<Panel, 2> m_sides; // left and right of the picture
+    Panel m_below;
+    bool m_isTight = false;
 };
 
 } // namespace headlight

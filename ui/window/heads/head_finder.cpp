@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/larger_type.h"
+#include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/session/session.h"
 #include "ui/window/heads/head_filter_model.h"
 #include "ui/window/heads/head_finder_delegate.h"
@@ -60,8 +61,9 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     m_filter->setToolTip(
         tr("<p>A column, a comparison and a number: <b>prev &gt; 0.4</b>. Several with commas between them must all "
            "hold: <b>prev &gt; 0.4, entropy &lt; 1</b>. A number alone is a layer: <b>2</b>; <b>2.5</b> is head 5 of "
-           "layer 2.</p><p>Columns: layer, head, prev, next, self, first, special, punct, same, dist, entropy, induct, "
-           "like, drawn, kl, logp.</p>"));
+           "layer 2.</p><p>Columns: layer, head, here, more, prev, next, self, first, special, punct, same, dist, "
+           "entropy, induct, "
+           "like, drawn, only, kl, logp.</p>"));
     m_filter->setClearButtonEnabled(true);
     leastInType(*m_filter, {140, 0}); // a narrow window needs the room for the buttons
     followType(*m_filter, [filter = m_filter] { filter->setMaximumWidth(inType(260)); });
@@ -130,6 +132,8 @@ void HeadFinder::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Stretch);
     header->setSectionResizeMode(HeadTableModel::HeadColumn, QHeaderView::Fixed);
+    for (const HeadMeasure measure : {HeadMeasure::CellContrast, HeadMeasure::DrawingContrast}) // whose names are long
+        header->setSectionResizeMode(HeadTableModel::columnOf(measure), QHeaderView::ResizeToContents);
     header->setHighlightSections(false);
     followType(*m_table, [table = m_table] {
         table->verticalHeader()->setDefaultSectionSize(inType(20));
@@ -182,6 +186,7 @@ void HeadFinder::followResult()
     m_model->setComputing(!result->complete);
     followDrawing();
     followSwitchingOff();
+    followCell();
     tellCount();
     followSelection();
 }
@@ -229,6 +234,8 @@ void HeadFinder::tellCount()
         text = m_model->rowCount() == 0 ? (m_session.result() ? tr("What each head does is being computed.")
                                                               : tr("What each head does in the sentence appears here."))
                                         : tr("%1 of %2").arg(m_shown->rowCount()).arg(headCount(m_model->rowCount()));
+    if (m_problem.isEmpty() && m_model->table() && m_model->table()->cell && m_session.result())
+        text += tr(" · here: %1").arg(cellPhrase(*m_session.result()->cache, *m_model->table()));
     m_count->setText(text);
     m_count->setToolTip(plainTip(text));
     m_count->setProperty("role", m_problem.isEmpty() ? "muted" : "notice");

@@ -34,6 +34,8 @@ public:
     explicit HeadFinder(Session& session, QWidget* parent = nullptr);
     /// The rows that are shown, in their order; nothing before there are any.
     ExportOffer offer() const;
+    /// Sorts the heads by their weight in the pinned cell, largest first.
+    void sortByCell();
 
 signals:
     void refused(const QString& sentence);
@@ -55,6 +57,7 @@ private:
     void drawPattern();
     void followDrawing();
     void followSwitchingOff();
+    void followCell();
     void showColumn(int column, bool shows);
     void copyTable();
     void exportTable();

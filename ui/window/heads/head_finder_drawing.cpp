@@ -20,17 +20,37 @@ void HeadFinder::connectDrawing()
     connect(m_pattern, &PatternDialog::told, this, &HeadFinder::told);
     connect(m_pattern, &PatternDialog::begun, this, [this] {
         followDrawing();
-        m_table->sortByColumn(HeadTableModel::columnOf(HeadMeasure::Drawing), Qt::DescendingOrder);
+        const HeadMeasure measure = m_pattern->hasContrast() ? HeadMeasure::DrawingContrast : HeadMeasure::Drawing;
+        m_table->sortByColumn(HeadTableModel::columnOf(measure), Qt::DescendingOrder);
         m_table->scrollToTop();
     });
     followDrawing();
     followSwitchingOff();
+    followCell();
 }
 
-/// The column is there for as long as something is drawn.
+/// The weights here are there but while a lesson asks which cell is the strongest.
+void HeadFinder::followCell()
+{
+    const bool hasCell = !m_model->table() || m_model->table()->cell;
+    for (const HeadMeasure measure : {HeadMeasure::CellWeight, HeadMeasure::CellContrast})
+        showColumn(HeadTableModel::columnOf(measure), hasCell);
+}
+
+void HeadFinder::sortByCell()
+{
+    const int column = HeadTableModel::columnOf(HeadMeasure::CellWeight);
+    showColumn(column, true); // the table of the cell that was pinned just now is on its way
+    m_table->sortByColumn(column, Qt::DescendingOrder);
+    m_table->scrollToTop();
+    m_table->setFocus(Qt::ShortcutFocusReason);
+}
+
+/// The columns are there for as long as something is drawn.
 void HeadFinder::followDrawing()
 {
-    showColumn(HeadTableModel::columnOf(HeadMeasure::Drawing), !m_pattern->isBlank());
+    for (const HeadMeasure measure : {HeadMeasure::Drawing, HeadMeasure::DrawingContrast})
+        showColumn(HeadTableModel::columnOf(measure), !m_pattern->isBlank());
 }
 
 /// Those of switching off are there once it was done.

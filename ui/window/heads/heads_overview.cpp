@@ -30,7 +30,7 @@ constexpr double kThumbnailGap = 4;
 constexpr double kBar = 3;                          // the head's colour
 constexpr double kBelow = kBar + kThumbnailGap + 4; // from a thumbnail to the next layer
 constexpr double kSmallestCell = 12;
-constexpr double kLargestCell = 56;
+constexpr double kLargestCell = 96;
 constexpr double kSlimmest = 0.4; // least part of the cell's side, for a map with few rows or columns
 
 /// The picture of a map in the middle of its cell, in the map's proportions.
@@ -86,6 +86,11 @@ void HeadsOverview::setRoom(int height)
         return;
     updateGeometry();
     update();
+}
+
+int HeadsOverview::leastRoom() const
+{
+    return inType(kHeader) + static_cast<int>(std::ceil((kSmallestCell + kBelow) * m_data.grid.nLayers));
 }
 
 void HeadsOverview::setScrolled(int top)

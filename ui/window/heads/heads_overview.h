@@ -39,6 +39,8 @@ public:
     QRectF thumbnailRect(const HeadIndex& head) const;
     /// The height, in pixels, that all of it shall fit into: its thumbnails become smaller, as far as they can be seen.
     void setRoom(int height);
+    /// The least room, in pixels, in which every layer is seen without scrolling.
+    int leastRoom() const;
     /// How far it is scrolled, in pixels: the numbers of the heads stand there, over the thumbnails.
     void setScrolled(int top);
     int numbersTop() const { return m_scrolled; }

@@ -5,6 +5,7 @@
 
 #include "ui/kit/head_colours.h"
 #include "ui/kit/larger_type.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
@@ -35,6 +36,14 @@ namespace {
 
 constexpr int kLeastOverview = 120;  // pixels; what does not fit is scrolled
 constexpr int kHeadingsHeight = 100; // pixels of all that stands beside thumbnails and list, in type of 100 %
+constexpr int kHeadingsAlone = 76;   // pixels of it without the list
+constexpr int kLeastRows = 2;        // a list with fewer rows goes
+
+/// The picture has every head itself.
+bool showsEveryHead(const RunResult& result)
+{
+    return result.state.tab == kOverviewTab && !result.state.overview.large;
+}
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
@@ -93,7 +102,8 @@ HeadsPanel::HeadsPanel(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_overviewArea, 100); // all it may take, before the list
     layout->addWidget(m_summary);
     layout->addSpacing(4);
-    layout->addWidget(makeList(), 1);
+    m_listBox = makeList();
+    layout->addWidget(m_listBox, 1);
 
     connect(m_overview, &HeadsOverview::headClicked, &session, [&session](int layer, int head) {
         session.selectHead({layer, head});
@@ -199,6 +209,14 @@ void HeadsPanel::follow()
         scrollToChosen();
 }
 
+void HeadsPanel::showOverview(bool shows)
+{
+    if (m_overviewArea->isHidden() != shows)
+        return;
+    m_overviewArea->setVisible(shows);
+    fitOverview();
+}
+
 void HeadsPanel::clear()
 {
     m_overview->setData({});
@@ -223,7 +241,7 @@ void HeadsPanel::followOverview(const RunResult& result)
                          state.hiddenHeads, state.ablatedHeads, selectedHead(state, view.grid)});
     if (otherGrid)
         fitOverview();
-    m_overviewArea->show();
+    showOverview(!showsEveryHead(result));
     const int nShown = static_cast<int>(otherHeads(state.hiddenHeads, view.grid).size());
     QString text = tr("%1 shown").arg(nShown);
     if (!state.ablatedHeads.empty())
@@ -267,12 +285,17 @@ void HeadsPanel::scrollToChosen()
     m_list->scrollTo(m_list->currentIndex());
 }
 
-/// The thumbnails have what the list can spare, else half; they become smaller before they are scrolled.
+/// The thumbnails have what the list can spare, else half; they become smaller before they are scrolled. In a low panel
+/// every layer is seen before the list, which then goes.
 void HeadsPanel::fitOverview()
 {
     const int both = height() - inType(kHeadingsHeight);
-    const int list = m_overview->data().grid.nHeads * m_list->verticalHeader()->defaultSectionSize();
-    const int room = std::max({kLeastOverview, both / 2, both - list});
+    const int row = m_list->verticalHeader()->defaultSectionSize();
+    const int list = m_overview->data().grid.nHeads * row;
+    const int alone = height() - inType(kHeadingsAlone);
+    const int least = std::min(m_overview->leastRoom() + 2, alone);
+    const int room = std::max({kLeastOverview, both / 2, both - list, least});
+    m_listBox->setVisible(m_overviewArea->isHidden() || room + kLeastRows * row <= both);
     m_overview->setRoom(room - 2);
     const int whole = m_overview->heightForWidth(std::max(100, width() - 20));
     m_overview->setMinimumHeight(whole);

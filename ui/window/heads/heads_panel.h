@@ -41,6 +41,7 @@ private:
     void followOverview(const RunResult& result);
     void followList(const RunResult& result);
     void fitOverview();
+    void showOverview(bool shows);
     void scrollToChosen();
 
     Session& m_session;
@@ -50,6 +51,7 @@ private:
     QLabel* m_summary;
     QLabel* m_layer;
     QTableView* m_list;
+    QWidget* m_listBox = nullptr; // the list with its layer
     HeadListModel* m_model;
     HeadListDelegate* m_delegate;
     QToolButton* m_showMenu;

@@ -97,6 +97,7 @@ void PatternCanvas::tellDrawn()
 void PatternCanvas::setBrush(int cells)
 {
     m_brush = cells;
+    update();
 }
 
 void PatternCanvas::setColourMap(ColourMapId map)
@@ -108,6 +109,17 @@ void PatternCanvas::setColourMap(ColourMapId map)
 QRectF PatternCanvas::cellRect(int query, int key) const
 {
     return m_layout.cell(query, key);
+}
+
+/// Where a stroke at the cursor paints.
+QRectF PatternCanvas::brushRect() const
+{
+    const int top = brushStart(m_cursor.query, m_brush);
+    const int left = brushStart(m_cursor.key, m_brush);
+    const QRectF first = m_layout.cell(std::max(top, 0), std::max(left, 0));
+    const QRectF last =
+        m_layout.cell(std::min(top + m_brush, m_plot.nQueries()) - 1, std::min(left + m_brush, m_plot.nKeys()) - 1);
+    return first.united(last);
 }
 
 void PatternCanvas::refresh()
@@ -129,8 +141,8 @@ QString PatternCanvas::cellLine(const TokenPair& cell, double most) const
                    : tr("%1 is masked: no head can look there").arg(pair);
     };
     const QFont& font = theme(m_theme).smallFont;
-    return line(pairWithin(m_plot.queryLabels.value(cell.query), m_plot.keyLabels.value(cell.key), font,
-                           most - textWidth(line({}), font)));
+    return line(
+        pairWithin(m_plot.queryName(cell.query), m_plot.keyName(cell.key), font, most - textWidth(line({}), font)));
 }
 
 void PatternCanvas::paintEvent(QPaintEvent*)
@@ -146,7 +158,7 @@ void PatternCanvas::paintEvent(QPaintEvent*)
     paintCells(canvas, m_layout.cells, m_plot, colours);
     if (!m_showsCursor && !hasFocus())
         return;
-    paintPin(canvas, m_layout.cell(m_cursor.query, m_cursor.key), colours);
+    paintPin(canvas, brushRect(), colours);
     const QFont& font = colours.smallFont;
     const double room = width() - m_layout.legend.x() - 8.0;
     canvas.text({m_layout.legend.x(), m_layout.legend.y() + font.pixelSize()},

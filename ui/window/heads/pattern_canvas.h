@@ -34,6 +34,7 @@ public:
     const DrawnPattern& pattern() const { return m_pattern; }
     bool canUndo() const { return !m_undo.empty(); }
     QRectF cellRect(int query, int key) const;
+    QRectF brushRect() const;
     TokenPair cursorCell() const { return m_cursor; }
 
     QSize sizeHint() const override { return {380, 400}; }

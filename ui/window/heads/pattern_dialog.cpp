@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 
 namespace headlight {
 
@@ -40,6 +41,21 @@ QToolButton* makeButton(const QString& text, const QString& tip, const char* nam
     button->setFocusPolicy(Qt::TabFocus);
     new MenuKeys(*button);
     return button;
+}
+
+/// "3.1 0.926 · 2.4 0.871": the heads with the largest numbers; empty where none has one.
+QString bestOf(const HeadTable& table, HeadMeasure measure)
+{
+    std::vector<const HeadTableRow*> rows;
+    for (const HeadTableRow& row : table.rows)
+        if (valueOf(row, measure))
+            rows.push_back(&row);
+    std::ranges::stable_sort(rows, std::greater(), [&](const HeadTableRow* row) { return *valueOf(*row, measure); });
+    QStringList best;
+    for (const HeadTableRow* row : rows)
+        if (best.size() < kBestHeads)
+            best << QStringLiteral("%1 %2").arg(headText(row->head), measureText(measure, valueOf(*row, measure)));
+    return best.join(QStringLiteral(" · "));
 }
 
 } // namespace
@@ -73,7 +89,6 @@ PatternDialog::PatternDialog(Session& session, QWidget* parent)
     resize(440, 480);
 
     m_pause.setSingleShot(true);
-    m_pause.setInterval(kPause);
     connect(m_canvas, &PatternCanvas::drawn, this, &PatternDialog::followDrawing);
     connect(m_undo, &QToolButton::clicked, m_canvas, &PatternCanvas::undo);
     connect(m_clear, &QToolButton::clicked, m_canvas, &PatternCanvas::clear);
@@ -142,11 +157,16 @@ bool PatternDialog::isBlank() const
     return m_canvas->pattern().isBlank();
 }
 
+bool PatternDialog::hasContrast() const
+{
+    return headlight::hasContrast(m_canvas->pattern());
+}
+
 void PatternDialog::followDrawing()
 {
     m_undo->setEnabled(m_canvas->canUndo());
     m_clear->setEnabled(!isBlank());
-    m_pause.start();
+    m_pause.start(kPause);
     if (std::exchange(m_wasBlank, isBlank()) && !isBlank())
         emit begun();
     if (isBlank())
@@ -159,33 +179,45 @@ void PatternDialog::followResult()
     if (!result)
         return;
     tellBest(result->headTable.get());
-    const AttentionPart part = result->view->grid.part;
-    if (m_run == result->cache && m_part == static_cast<int>(part))
-        return;
-    m_run = result->cache;
-    m_part = static_cast<int>(part);
-    const int nQueries = result->view->nQueries;
-    const int nKeys = result->view->nKeys;
-    const bool isTooLong = std::max(nQueries, nKeys) > kLargestPattern;
-    const DrawnPattern blank =
-        isTooLong ? DrawnPattern{} : blankPattern(result->cache->options.maskOf(part), nQueries, nKeys);
-    const DrawnPattern before = m_canvas->pattern();
-    const std::optional<DrawnPattern> kept = refitted(before, blank);
-    m_canvas->setColourMap(result->state.colours.map);
-    m_canvas->setPattern(result->view->queryTokens(), result->view->keyTokens(), kept.value_or(blank));
+    if (m_run != result->cache || m_tokens.part != result->view->grid.part)
+        followTokens(*result);
+}
+
+void PatternDialog::followTokens(const RunResult& result)
+{
+    const AttentionPart part = result.view->grid.part;
+    const ShownTokens before = std::exchange(m_tokens, {runTokens(*result.cache), part});
+    m_run = result.cache;
+    const QStringList& queries = result.view->queryTokens();
+    const QStringList& keys = result.view->keyTokens();
+    const bool isTooLong = std::max(queries.size(), keys.size()) > kLargestPattern;
+    DrawnPattern pattern = isTooLong ? DrawnPattern{}
+                                     : blankPattern(result.cache->options.maskOf(part),
+                                                    static_cast<int>(queries.size()), static_cast<int>(keys.size()));
+    const DrawnPattern drawn = m_canvas->pattern();
+    if (!isTooLong && !drawn.isBlank())
+        pattern.weights = followedWeights(drawn.weights, before, m_tokens).cwiseProduct(pattern.allowed);
+    m_canvas->setColourMap(result.state.colours.map);
     m_hint->setText(isTooLong ? tr("A text of more than %1 tokens is too long to draw on.").arg(kLargestPattern)
                               : tr("Left button: more. Right button or Shift: none. Arrow keys and space bar draw too. "
-                                   "Rows without a stroke don't count."));
-    if (!kept && !before.isBlank()) {
-        const QString sentence = tr("The drawing of %1 × %2 cells is dropped: the text now has %3 × %4.")
-                                     .arg(before.weights.rows())
-                                     .arg(before.weights.cols())
-                                     .arg(nQueries)
-                                     .arg(nKeys);
-        m_hint->setText(sentence);
-        emit told(sentence);
-    }
+                                   "Rows without a stroke are what the others are compared with."));
+    tellLeftBehind(nDrawnCells(drawn), nDrawnCells(pattern));
+    const bool isOther = pattern.weights.size() != drawn.weights.size() || pattern.weights != drawn.weights;
+    m_canvas->setPattern(queries, keys, std::move(pattern));
     followDrawing();
+    if (isOther)
+        m_pause.start(0); // what was drawn on the old tokens means nothing on these
+}
+
+void PatternDialog::tellLeftBehind(int nBefore, int nAfter)
+{
+    if (nAfter >= nBefore)
+        return;
+    const QString sentence =
+        nAfter == 0 ? tr("The drawing is dropped: its tokens are gone.")
+                    : tr("%1 of %2 drawn cells are dropped: their tokens are gone.").arg(nBefore - nAfter).arg(nBefore);
+    m_hint->setText(sentence);
+    emit told(sentence);
 }
 
 /// The heads most like the drawing, here too: the table may lie behind.
@@ -197,16 +229,10 @@ void PatternDialog::tellBest(const HeadTable* table)
     }
     if (!table || !table->hasDrawing)
         return; // the last ones stay until the new ones are there
-    std::vector<const HeadTableRow*> rows;
-    for (const HeadTableRow& row : table->rows)
-        if (row.drawing)
-            rows.push_back(&row);
-    std::stable_sort(rows.begin(), rows.end(), [](const auto* a, const auto* b) { return *a->drawing > *b->drawing; });
-    QStringList best;
-    for (const HeadTableRow* row : rows)
-        if (best.size() < kBestHeads)
-            best << QStringLiteral("%1 %2").arg(headText(row->head), shareText(*row->drawing));
-    m_best->setText(tr("Most like it: %1").arg(best.join(QStringLiteral(" · "))));
+    QStringList lines{tr("Most like it: %1").arg(bestOf(*table, HeadMeasure::Drawing))};
+    if (const QString selective = bestOf(*table, HeadMeasure::DrawingContrast); !selective.isEmpty())
+        lines << tr("Most of all only there: %1").arg(selective);
+    m_best->setText(lines.join(u'\n'));
 }
 
 void PatternDialog::showEvent(QShowEvent* event)

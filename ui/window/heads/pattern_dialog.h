@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/picture/followed_tokens.h"
 #include "ui/pictures/head_table/drawn_pattern.h"
 
 #include <QDialog>
@@ -21,13 +22,15 @@ struct HeadTable;
 struct RunResult;
 struct Theme;
 
-/// Beside the window: where a pattern is drawn, and which heads look most like it. The drawing stays over a new text of
-/// the same size, and is dropped, which is said, over one of another.
+/// Beside the window: where a pattern is drawn, and which heads look most like it. The drawn cells follow their tokens
+/// when the text changes, as hidden ones do; that some are left behind is said.
 class PatternDialog : public QDialog {
     Q_OBJECT
 public:
     explicit PatternDialog(Session& session, QWidget* parent = nullptr);
     bool isBlank() const;
+    /// See hasContrast().
+    bool hasContrast() const;
 
 signals:
     /// The first stroke on a blank canvas.
@@ -43,6 +46,8 @@ private:
     void usePreset(PatternPreset preset);
     void followResult();
     void followDrawing();
+    void followTokens(const RunResult& result);
+    void tellLeftBehind(int nBefore, int nAfter);
     void tellBest(const HeadTable* table);
 
     Session& m_session;
@@ -51,9 +56,9 @@ private:
     QToolButton* m_clear;
     QLabel* m_best;
     QLabel* m_hint;
-    QTimer m_pause;                    // after a stroke, before the heads are compared
-    std::shared_ptr<const void> m_run; // whose texts are drawn on
-    int m_part = -1;
+    QTimer m_pause;                               // after a stroke, before the heads are compared
+    std::shared_ptr<const ActivationCache> m_run; // whose texts are drawn on
+    ShownTokens m_tokens;                         // its tokens
     bool m_wasBlank = true;
 };
 

@@ -10,6 +10,7 @@
 
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -48,11 +49,26 @@ HeatmapPane::HeatmapPane(Session& session, QWidget* parent)
     m_heatmap->setObjectName("heatmapView");
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    layout->addWidget(m_painting);
-    layout->addWidget(m_heatmap, 1);
+    layout->addWidget(m_heatmap);
     speakOfTokens(*m_heatmap, *this, session);
     connect(m_painting, &MaskPainting::left, this, &HeatmapPane::paintingLeft);
+}
+
+/// What the painting says lies over the legend: the map stays under the mouse.
+void HeatmapPane::placePainting()
+{
+    const int height =
+        m_painting->hasHeightForWidth() ? m_painting->heightForWidth(width()) : m_painting->sizeHint().height();
+    const int below = static_cast<int>(m_heatmap->places().note.y()); // the legend stays, the line below it goes
+    const int top = std::min(this->height() - height, std::max(below, this->height() - 2 * height));
+    m_painting->setGeometry(0, top, width(), this->height() - top);
+    m_painting->raise();
+}
+
+void HeatmapPane::resizeEvent(QResizeEvent* event)
+{
+    TabPane::resizeEvent(event);
+    placePainting();
 }
 
 void HeatmapPane::setView(const ViewData& view)
@@ -73,6 +89,7 @@ void HeatmapPane::setCover(std::set<int> queries)
 
 void HeatmapPane::setPainting(bool paints)
 {
+    placePainting();
     m_painting->setActive(paints);
     if (paints)
         m_heatmap->setFocus();

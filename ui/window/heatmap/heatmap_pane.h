@@ -38,7 +38,12 @@ signals:
     /// The user is done with painting.
     void paintingLeft();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void placePainting();
+
     HeatmapView* m_heatmap;
     MaskPainting* m_painting;
 };

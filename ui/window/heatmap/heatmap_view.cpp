@@ -98,7 +98,8 @@ QString HeatmapView::readout() const
     const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
     if (!cell || cell->query < 0 || isCovered(cell->query))
         return shortReadout(note(), font, m_layout.noteWidth);
-    return cellReadout(m_plot, *cell, m_plot.caption.place(), font, m_layout.noteWidth);
+    const QString place = m_layout.title.isEmpty() ? m_plot.caption.place() : QString(); // else it stands above
+    return cellReadout(m_plot, *cell, place, font, m_layout.noteWidth);
 }
 
 /// One line under the picture, and the same for a screen reader.

@@ -20,6 +20,8 @@ MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* pare
     : QWidget(parent), m_session(session), m_heatmap(heatmap), m_hint(plainLabel(this))
 {
     setObjectName("maskPainting");
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
     m_hint->setObjectName("maskHint");
     m_hint->setProperty("role", "muted");
     m_hint->setWordWrap(true);

@@ -16,9 +16,9 @@ namespace headlight {
 class HeatmapView;
 class Session;
 
-/// The strip over the heatmap while its mask is painted, and what a stroke does: its first cell decides whether it
-/// hides cells or shows them again. A cell of several tokens stands for all their pairs. It is there only while one
-/// paints.
+/// The strip over the heatmap's legend while its mask is painted, and what a stroke does: its first cell decides
+/// whether it hides cells or shows them again. A cell of several tokens stands for all their pairs. It is there only
+/// while one paints.
 class MaskPainting : public QWidget {
     Q_OBJECT
 public:

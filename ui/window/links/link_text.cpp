@@ -22,11 +22,11 @@ constexpr int linesOfToken = 3; // the tip is not to hide the picture
 
 QString linkLine(const LinkPlot& plot, const TokenLink& link)
 {
-    QString from = plot.queryLabels.value(link.query);
+    QString from = placedLabel(plot.queryLabels, link.query);
     if (!plot.isOneText && from.startsWith(QStringLiteral("→ "))) // the row's own arrow, to what it writes
         from.remove(0, 2);
     const QString line =
-        pairInLine(from, plot.keyLabels.value(link.key)) + u' ' + QLocale().toString(link.weight, 'f', 3);
+        pairInLine(from, placedLabel(plot.keyLabels, link.key)) + u' ' + QLocale().toString(link.weight, 'f', 3);
     const HeadIndex& head = plot.heads[static_cast<std::size_t>(link.headSlot)];
     const QString name = plot.headNames.isEmpty() ? headInWords(head) : linkHeadName(plot, link.headSlot);
     return name.isEmpty() ? line : line + QStringLiteral(" · ") + name;
@@ -48,7 +48,7 @@ QString linkLines(const LinkPlot& plot, std::vector<TokenLink> links, int most)
 QString tokenTip(const LinkPlot& plot, const LinkToken& token)
 {
     QStringList blocks;
-    blocks << (token.query >= 0 ? plot.queryName(token.query) : plot.keyLabels.value(token.key));
+    blocks << (token.query >= 0 ? plot.queryName(token.query) : placedLabel(plot.keyLabels, token.key));
     const auto add = [&](const char* title, const LinkToken& side) {
         if (side.isNone())
             return;

@@ -25,10 +25,11 @@ namespace headlight {
 OverviewPane::OverviewPane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
+      m_tools(new QWidget(this)),
       m_back(makeButton(tr("‹ All heads"), tr("Back to every head (Escape)"), "overviewBack")),
-      m_caption(new MessageLabel(this)),
+      m_caption(new MessageLabel(this, 1)),
       m_smaller(makeButton(QStringLiteral("−"), tr("Smaller thumbnails (−)"), "overviewSmaller")),
-      m_fit(makeButton(tr("Fit width"), tr("As large as the width allows (0)"), "overviewFit")),
+      m_fit(makeButton(tr("Fit"), tr("As large as shows every head (0)"), "overviewFit")),
       m_larger(makeButton(QStringLiteral("+"), tr("Larger thumbnails (+)"), "overviewLarger")),
       m_view(new OverviewView(this)),
       m_heatmap(new HeatmapView(this))
@@ -67,7 +68,8 @@ QToolButton* OverviewPane::makeButton(const QString& text, const QString& tip, c
 
 void OverviewPane::layOut()
 {
-    auto* top = new QHBoxLayout;
+    auto* top = new QHBoxLayout(m_tools);
+    top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(8);
     top->addWidget(m_back);
     top->addWidget(m_caption, 1);
@@ -75,8 +77,7 @@ void OverviewPane::layOut()
         top->addWidget(button);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
-    layout->addLayout(top);
+    layout->setSpacing(0);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_heatmap, 1);
 }

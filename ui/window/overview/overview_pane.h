@@ -24,6 +24,9 @@ class OverviewPane : public TabPane {
 public:
     explicit OverviewPane(Session& session, QWidget* parent = nullptr);
 
+    /// What stands above the picture, for a row that somebody else lays out: the way back, the caption, the zoom.
+    QWidget* tools() const { return m_tools; }
+
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
     std::optional<Figure> figure() const override;
@@ -48,6 +51,7 @@ private:
     QToolButton* makeButton(const QString& text, const QString& tip, const QString& name);
 
     Session& m_session;
+    QWidget* m_tools;
     QToolButton* m_back;
     MessageLabel* m_caption;
     QToolButton* m_smaller;

@@ -78,8 +78,8 @@ void OverviewView::zoom(int steps)
     emit cellSizeChosen(m_chosenCell);
 }
 
-/// Gives a size as the width allows; where only the width beside a scroll bar makes all of it fit, as that allows,
-/// without a bar.
+/// Gives the largest size at which every head is seen, without a scroll bar; where the smallest thumbnails are too many
+/// for that, a size as the width allows.
 double OverviewView::fittingCell(const QSizeF& room) const
 {
     const auto cellIn = [this](double width) {
@@ -88,10 +88,11 @@ double OverviewView::fittingCell(const QSizeF& room) const
     const auto fits = [&](double cell) {
         return layoutOverview(m_plot, cell, theme()).size.height() <= room.height() - m_legendBand;
     };
-    const double cell = cellIn(room.width());
-    const bool hasBar = room.width() < width();
-    const double beside = cellIn(room.width() - verticalScrollBar()->sizeHint().width());
-    return !hasBar && !fits(cell) && fits(beside) ? beside : cell;
+    const double widest = cellIn(room.width());
+    double cell = widest;
+    while (cell > kSmallestOverviewCell && !fits(cell))
+        --cell;
+    return fits(cell) ? cell : widest;
 }
 
 QSizeF OverviewView::layOut(const QSizeF& room)

@@ -30,7 +30,7 @@ public:
     void setHeads(std::shared_ptr<const HeadThumbnails> heads);
     /// What was chosen a moment ago, before the result of it is there.
     void setMarks(const std::set<HeadIndex>& hidden, const std::set<HeadIndex>& ablated, const HeadIndex& selected);
-    /// Longest side of a thumbnail; 0 = as the width allows.
+    /// Longest side of a thumbnail; 0 = as large as shows every head.
     void setCellSize(int pixels);
     /// The one that is drawn.
     int cellSize() const { return m_drawnCell; }
@@ -58,7 +58,7 @@ signals:
     void layerAblateRequested(int layer, bool ablate);
     void menuRequested(const QPoint& globalPosition);
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
-    void cellSizeChosen(int pixels);      // 0 = as the width allows
+    void cellSizeChosen(int pixels);      // 0 = as large as shows every head
 
 protected:
     QSizeF layOut(const QSizeF& room) override;

@@ -23,7 +23,7 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_line(new TextLine(this)),
-      m_message(new MessageLabel(this)),
+      m_message(new MessageLabel(this, 1)), // no higher than the tokens beside it: nothing below moves
       m_tokens(new TokenRow(session, TokenRow::Text::Input, this)),
       m_shown(new ChoiceButton(tr("Shown"), actions.shownMenu, this))
 {
@@ -43,8 +43,6 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     below->addWidget(m_message, 0, Qt::AlignTop); // the line keeps its width
     below->addWidget(m_shown, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(8);
     layout->addWidget(m_line);
     layout->addLayout(below);
 
@@ -54,8 +52,16 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     connect(&session, &Session::stateChanged, this, &TextBar::followState);
     connect(&session, &Session::resultChanged, this, &TextBar::showMessage);
     connect(&session, &Session::problemChanged, this, &TextBar::showMessage);
+    setTight(false);
     followState();
     showMessage();
+}
+
+void TextBar::setTight(bool tight)
+{
+    const int edge = tight ? 4 : 8;
+    layout()->setContentsMargins(12, edge, 12, edge);
+    layout()->setSpacing(edge);
 }
 
 void TextBar::followState()

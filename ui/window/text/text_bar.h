@@ -25,6 +25,8 @@ public:
     TextBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
     void setHovered(int query, int key);
+    /// Thin edges, in a window of little height.
+    void setTight(bool tight);
     QLineEdit* line() const { return m_line; }
 
 signals:

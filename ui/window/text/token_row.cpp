@@ -3,10 +3,10 @@
 
 #include "ui/window/text/token_row.h"
 
-#include "ui/kit/larger_type.h"
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/text/token_chips.h"
+#include "ui/window/widgets/window_room.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QEvent>
@@ -19,10 +19,7 @@ namespace headlight {
 
 namespace {
 
-// One row, or two where the text needs them: longer texts scroll, so that little below moves while one types. Of two
-// texts each has two only in a tall window.
 constexpr int kRowGap = 5;
-constexpr int kTallWindow = 900; // pixels, beside type of 100 %
 
 std::set<int> hiddenKeys(const RunResult& result)
 {
@@ -135,10 +132,11 @@ void TokenRow::scrollToShown()
         bar->setValue(top); // a whole row at the top, none cut in the middle
 }
 
+/// One row, or two in a high window where the text needs them: longer texts scroll, so that little below moves while
+/// one types.
 int TokenRow::mostRows() const
 {
-    const bool isOneOfTwo = m_session.result() && m_session.result()->view->target;
-    return isOneOfTwo && window()->height() < inType(kTallWindow) ? 1 : 2;
+    return windowRoom(*this) == WindowRoom::Ample ? 2 : 1;
 }
 
 /// The chips are as wide as the scroll bar leaves them and as high as their rows, no more: below the last one there is

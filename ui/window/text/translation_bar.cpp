@@ -54,10 +54,9 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     below->addWidget(m_tokens, 3);
     below->addWidget(m_notice, 2, Qt::AlignVCenter);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(12, 0, 12, 8);
-    layout->setSpacing(8);
     layout->addWidget(m_line);
     layout->addLayout(below);
+    setTight(false);
     hide();
 
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setSecondText);
@@ -76,6 +75,12 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     connect(&session, &Session::problemChanged, this, &TranslationBar::followProblem);
     connect(&session, &Session::emptied, this, [this] { m_line->setTranslation({}); }); // what is typed stays
     followState();
+}
+
+void TranslationBar::setTight(bool tight)
+{
+    layout()->setContentsMargins(12, 0, 12, tight ? 4 : 8);
+    layout()->setSpacing(tight ? 4 : 8);
 }
 
 void TranslationBar::followState()

@@ -21,6 +21,8 @@ public:
     explicit TranslationBar(Session& session, QWidget* parent = nullptr);
 
     void setHovered(int query, int key);
+    /// Thin edges, in a window of little height.
+    void setTight(bool tight);
     TranslationLine* line() const { return m_line; }
 
 signals:

@@ -37,8 +37,9 @@ private slots:
             Matrix touched = untouched(pattern);
             QVERIFY(paintWith(pattern, {4, 3}, brush, 0.5F, touched));
             QVERIFY(!paintWith(pattern, {4, 3}, brush, 0.5F, touched)); // a stroke paints a cell once
-            const int first = 4 - brush / 2;
-            const int firstKey = 3 - brush / 2;
+            const int first = 4 - (brush - 1) / 2;                      // never a row above a brush of one cell more
+            const int firstKey = 3 - (brush - 1) / 2;
+            QCOMPARE(brushStart(4, brush), first);
             for (int query = 0; query < 7; ++query)
                 for (int key = 0; key < 7; ++key) {
                     const bool inside = query >= first && query < first + brush && key >= firstKey &&
@@ -90,16 +91,20 @@ private slots:
         QCOMPARE(line.weights(0, 0), 1.0F);
     }
 
-    void anotherTextOfTheSameSizeKeepsTheDrawing()
+    void aDrawingHasContrastWhereSomeRowOfAKeyIsWithoutAStroke()
     {
-        const DrawnPattern drawn = presetPattern(Matrix::Ones(4, 4), PatternPreset::Blocks, 0);
-        const auto kept = refitted(drawn, blankPattern({MaskKind::Causal, 0, {}}, 4, 4));
-        QVERIFY(kept);
-        for (int query = 0; query < 4; ++query)
-            for (int key = 0; key < 4; ++key)
-                QCOMPARE(kept->weights(query, key), key <= query ? drawn.weights(query, key) : 0.0F);
-        QVERIFY(!refitted(drawn, blankPattern({}, 4, 5)));
-        QVERIFY(!refitted(drawn, blankPattern({}, 5, 4)));
+        QVERIFY(!hasContrast(blankPattern({}, 4, 4)));
+        const Matrix open = Matrix::Ones(4, 4);
+        QVERIFY(hasContrast(presetPattern(open, PatternPreset::Diagonal, 0)));
+        QVERIFY(!hasContrast(presetPattern(open, PatternPreset::FirstColumn, 0)));
+        const Matrix causal = blankPattern({MaskKind::Causal, 0, {}}, 4, 4).allowed;
+        DrawnPattern last{Matrix::Zero(4, 4), causal};
+        last.weights(3, 3) = 1.0F; // the only row that may look at the last key
+        QVERIFY(!hasContrast(last));
+        QCOMPARE(nDrawnCells(last), 1);
+        last.weights(3, 1) = 0.5F;
+        QVERIFY(hasContrast(last));
+        QCOMPARE(nDrawnCells(last), 2);
     }
 };
 

@@ -100,6 +100,39 @@ private slots:
         QVERIFY(!made(maker, another, {0, 1})->isSwitchedOff);
     }
 
+    void theCellThatIsAskedAboutIsThere()
+    {
+        HeadTableMaker maker;
+        QVERIFY(!made(maker, m_run, {0, 0})->cell);
+        const TokenPair cell{4, 2};
+        const HeadTableWish wish{true, false, {}, cell};
+        const auto table = made(maker, m_run, {0, 0}, wish);
+        QCOMPARE(table->cell, std::optional(cell));
+        for (const HeadTableRow& row : table->rows) {
+            QVERIFY(row.cell == cellContrast(attentionMap(m_run, row.head), 4, 2));
+            QCOMPARE(valueOf(row, HeadMeasure::CellWeight), row.cell.weight);
+            QCOMPARE(valueOf(row, HeadMeasure::CellContrast), row.cell.contrast);
+            QVERIFY(row.cell.weight && row.cell.contrast);
+        }
+        QCOMPARE(headTableText(*table, {}, ',').substr(0, 57),
+                 std::string("attention,layer,head,weight_here,more_than_other_rows,pre"));
+        const auto other = maker.known(m_run, {0, 0}, {true, false, {}, TokenPair{4, 3}});
+        QVERIFY(other); // another cell is read at once
+        QVERIFY(other->rows[0].cell == cellContrast(attentionMap(m_run, {0, 0}), 4, 3));
+        QVERIFY(!maker.known(m_run, {0, 0}, {true, false, {}, TokenPair{400, 3}})->cell);
+    }
+
+    void aDrawingHasAContrastToo()
+    {
+        Matrix drawing = Matrix::Zero(m_run->nTokens(), m_run->nTokens());
+        drawing(4, 2) = 0.5F;
+        HeadTableMaker maker;
+        const auto table =
+            made(maker, m_run, {0, 0}, {true, false, std::make_shared<const Matrix>(drawing), TokenPair{4, 2}});
+        for (const HeadTableRow& row : table->rows)
+            QVERIFY(std::abs(*row.drawingContrast - *row.cell.contrast) < 1e-6); // one cell is drawn, and asked about
+    }
+
     void aCancelledTableIsNotKept()
     {
         HeadTableMaker maker;

@@ -277,7 +277,13 @@ void TestInspectorData::theStepsAreReadAsText()
     const auto cache = run(MaskKind::Causal, 2.0F);
     InspectorData data = makeInspectorData(*cache, attentionMap(cache, {0, 1}), 2, 1, 5);
     const QString text = inspectorText(makeInspectorPlot(data));
-    QVERIFY2(text.startsWith("b → a · layer 0, head 1"), qPrintable(text));
+    const QString sentence = QString("b looks at a: %1").arg(shareText(double(data.weight)));
+    QVERIFY2(text.startsWith(sentence + "\nb → a · layer 0, head 1"), qPrintable(text));
+    const InspectorData masked = makeInspectorData(*cache, attentionMap(cache, {0, 1}), 1, 2, 5);
+    QCOMPARE(makeInspectorPlot(masked).sentence, QString("a may not look at b."));
+    data.hasValue = false;
+    QCOMPARE(makeInspectorPlot(data).sentence, QString("b looks at nothing: the mask hides every key."));
+    data.hasValue = true;
     data.keyLabel = "%3"; // a token, and no place for a number
     QCOMPARE(makeInspectorPlot(data).title, QString("b → %3 · layer 0, head 1"));
     for (const QString part : {"q · k", "÷ √6", "÷ 2.00", "causal", "softmax", "z(b) = ", "[6]·[6] → 1", "[7] → [7]",
@@ -294,8 +300,10 @@ void TestInspectorData::aLongWordLeavesTheOtherAndTheHeadToBeRead()
     const Theme& light = theme(ThemeId::Light);
     test::TextBoxes boxes;
     paintInspector(boxes, layoutInspector(plot, 292.0, {}, light), plot, {}, light);
-    QVERIFY2(boxes.texts()[0].startsWith("Donau") && boxes.texts()[0].endsWith("… → a"), qPrintable(boxes.texts()[0]));
-    QCOMPARE(boxes.texts()[1], QString("layer 0, head 1"));
+    const QStringList texts = boxes.texts();
+    const auto title = std::ranges::find_if(texts, [](const QString& text) { return text.endsWith("… → a"); });
+    QVERIFY2(title != texts.end() && title->startsWith("Donau"), qPrintable(texts.join(u'\n')));
+    QCOMPARE(*(title + 1), QString("layer 0, head 1"));
 }
 
 void TestInspectorData::theTableHoldsEveryNumberInFull()

@@ -6,38 +6,38 @@
 
 #include <QTest>
 
-#include <algorithm>
-#include <cmath>
-
 using namespace headlight;
 
 class TestShapesLayout : public QObject {
     Q_OBJECT
 private slots:
-    void theLineAboveIsAsWideAsTheStepsBelow_data();
-    void theLineAboveIsAsWideAsTheStepsBelow();
+    void theStepsFillTheWidthAndNoneLiesOnAnother_data();
+    void theStepsFillTheWidthAndNoneLiesOnAnother();
 };
 
-void TestShapesLayout::theLineAboveIsAsWideAsTheStepsBelow_data()
+void TestShapesLayout::theStepsFillTheWidthAndNoneLiesOnAnother_data()
 {
     QTest::addColumn<int>("width");
     for (const int width : {420, 690, 1000, 1320, 2000})
         QTest::addRow("%d", width) << width;
 }
 
-void TestShapesLayout::theLineAboveIsAsWideAsTheStepsBelow()
+void TestShapesLayout::theStepsFillTheWidthAndNoneLiesOnAnother()
 {
     QFETCH(int, width);
-    const ShapesLayout layout = layoutShapes(test::shapes(9), {double(width), 800.0}, 0.0, theme(ThemeId::Light));
+    const ShapePlot plot = test::shapes(9);
+    const ShapesLayout layout = layoutShapes(plot, {double(width), 800.0}, 0.0, theme(ThemeId::Light));
+    QCOMPARE(layout.cards.size(), plot.steps.size());
     double right = 0.0;
-    for (const StepCard& card : layout.cards)
-        right = std::max(right, card.card.right());
-    QCOMPARE(layout.flow.front().box.left(), layout.cards.front().card.left());
-    QVERIFY(std::abs(layout.flow.back().box.right() - right) <= 3.0); // cards have whole pixels
-    for (const FlowArrow& arrow : layout.arrows) {
-        const double length = arrow.to.x() - arrow.from.x();
-        QVERIFY(length > 0.0 && length <= 5.0 * layout.theme.bodyFont.pixelSize());
+    for (std::size_t i = 0; i < layout.cards.size(); ++i) {
+        right = std::max(right, layout.cards[i].card.right());
+        for (std::size_t j = 0; j < i; ++j)
+            QVERIFY(!layout.cards[i].card.intersects(layout.cards[j].card));
+        QVERIFY(layout.cards[i].card.bottom() <= layout.size.height());
     }
+    const double margin = layout.cards.front().card.left();
+    QCOMPARE(layout.cards.front().card.top(), margin); // nothing stands above the steps
+    QVERIFY(right > width - margin - 3.0);             // cards have whole pixels
 }
 
 HEADLIGHT_TEST(TestShapesLayout)

@@ -300,12 +300,19 @@ void TestKeyboard::changingTheViewKeepsTheFocusInThePicture()
 {
     auto* centre = m_fixture->find<QWidget>("centrePane");
     m_fixture->find<QWidget>("heatmapView")->setFocus();
-    const int nTabs = static_cast<int>(pictureTabs().size());
+    const auto* tabs = m_fixture->find<QTabBar>("viewTabs");
+    int nTabs = 0; // those that stand in the row
+    for (int tab = 0; tab < tabs->count(); ++tab)
+        nTabs += pictureTabs()[static_cast<std::size_t>(tab)] == kGridTab ? 0 : 1;
     for (int tab = 1; tab <= nTabs; ++tab) {
         const int place = tab % nTabs; // the tenth is Ctrl+0
         QTest::keyClick(QApplication::focusWidget(), place < 9 ? Qt::Key(Qt::Key_1 + place) : Qt::Key_0,
                         Qt::ControlModifier);
         SETTLE();
+        int before = 0; // tabs of the row in front of the one that is open
+        for (int other = 0; other < tabs->currentIndex(); ++other)
+            before += pictureTabs()[static_cast<std::size_t>(other)] == kGridTab ? 0 : 1;
+        QCOMPARE(before, place); // Ctrl+N is the N-th
         QWidget* focus = QApplication::focusWidget();
         QVERIFY(focus);
         QVERIFY2(centre->isAncestorOf(focus) && focus->isVisible() && focus->objectName() != "viewTabs",

@@ -16,6 +16,8 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <QAction>
+
 using namespace headlight;
 
 /// The whole window on a recurrent translator, whose heatmap is no square: nothing in it may take a key for a query.
@@ -80,12 +82,16 @@ private slots:
     }
     void theScaleThatAdditiveAttentionDoesNotHaveCannotBeSwitched()
     {
-        const auto* scale = m_fixture->find<QToolButton>("scaleButton");
+        const auto* scale = m_fixture->find<QAction>("scaleByRootDHead");
+        const auto* softmax = m_fixture->find<ChoiceButton>("softmaxButton");
         QVERIFY(!scale->isEnabled());
-        QVERIFY(scale->toolTip().contains("Additive"));
+        QVERIFY(softmax->isEnabled()); // there is a temperature
+        QVERIFY(softmax->toolTip().contains("Additive"));
+        QCOMPARE(softmax->value(), QString("τ 1.00"));
         m_fixture->session().setModel("tiny");
         settle();
         QVERIFY(scale->isEnabled());
+        QCOMPARE(softmax->value(), QString("1/√dₖ · τ 1.00"));
     }
     void everyTabIsPainted()
     {

@@ -306,7 +306,9 @@ void TestTranslatorWindow::theRowsSayWhatTheyReadAndWrite()
     QVERIFY2(heatmap()->note().startsWith("reads x, writes y → c 0."), qPrintable(heatmap()->note()));
     QCOMPARE(m_fixture->find<QLabel>("statusPosition")->text(), QString("reads x, writes y"));
     const QString inspector = m_fixture->find<InspectorView>("inspector")->accessibleDescription();
-    QVERIFY2(inspector.startsWith("y → c · layer 0, head 0\nreads x, writes y\n"), qPrintable(inspector));
+    QVERIFY2(inspector.startsWith("y looks at c: ") &&
+                 inspector.contains("\ny → c · layer 0, head 0\nreads x, writes y\n"),
+             qPrintable(inspector));
     QVERIFY2(inspector.contains("z(x) = "), qPrintable(inspector));
     QCOMPARE(view().inspector.weight, heatmap()->plot().cells.value(1, 2));
     QVERIFY(heatmap()->plot().caption.line().contains("cross-attention, layer 0 · head 0"));
@@ -435,8 +437,8 @@ void TestTranslatorWindow::theNarrowWindowShowsEveryButton()
         QTRY_VERIFY(m_fixture->find<QWidget>("exportButton")->geometry().right() < 1215);
     }
     m_fixture->window->resize(1280, 800);
-    QTRY_VERIFY(m_fixture->find<QWidget>("temperatureSlider")->isVisible());
-    for (const char* name : {"modelButton", "attentionButton", "maskButton", "colourButton"}) {
+    QTRY_VERIFY(m_fixture->find<QWidget>("softmaxButton")->isVisible());
+    for (const char* name : {"modelButton", "attentionButton", "maskButton", "softmaxButton"}) {
         auto* button = m_fixture->find<QWidget>(name);
         QTRY_VERIFY2(button->width() >= button->sizeHint().width(), name);
     }

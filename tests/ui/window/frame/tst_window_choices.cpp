@@ -21,7 +21,6 @@
 #include <QSpinBox>
 #include <QTimer>
 #include <QToolButton>
-#include <QToolTip>
 
 using namespace headlight;
 
@@ -42,19 +41,11 @@ private slots:
     void theBarAtTheTopKeepsItsPlaceWhateverTheMaskIsCalled();
     void theNumberOfAMaskIsTypedInPlaceInANarrowWindow();
     void theTemperatureIsOnASlider();
-    void theTemperatureIsNamedWhereThereIsRoom();
-    void inLargeTypeTheTemperatureIsNamedWhereThatTakesNoRowMore();
+    void theSoftmaxHasOneControl();
+    void theBarIsOneRowAndWhatHasNoRoomIsInItsMenu();
     void aMenusButtonLooksAsBeforeOnceItIsClosed();
 
 private:
-    QLabel* temperatureName() const
-    {
-        for (QLabel* label : m_fixture->find<QWidget>("topBar")->findChildren<QLabel*>())
-            if (label->buddy() == m_fixture->find<QWidget>("temperatureSpin"))
-                return label;
-        return nullptr;
-    }
-
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
@@ -103,13 +94,11 @@ void TestWindowChoices::theColourButtonSaysWhatThePictureObeys()
     auto* button = m_fixture->find<ChoiceButton>("colourButton");
     m_fixture->clickTab(kLinksTab);
     SETTLE();
-    QVERIFY(!button->isEnabled());
-    QCOMPARE(button->value(), QString("fixed"));
-    QVERIFY(button->toolTip().contains("its own"));
+    QTRY_VERIFY(!button->isVisible()); // there is nothing to choose
     m_fixture->clickTab(kLayersTab);
     m_fixture->session().set(&SessionState::layers, {LayerMeasure::Lens, false});
     SETTLE();
-    QVERIFY(button->isEnabled());
+    QTRY_VERIFY(button->isVisible());
     QCOMPARE(button->value(), QString("viridis"));
     m_fixture->session().set(&SessionState::layers, {LayerMeasure::Mean, false});
     SETTLE();
@@ -148,6 +137,8 @@ void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
 {
     auto* field = m_fixture->find<QDoubleSpinBox>("temperatureSpin");
     auto* message = m_fixture->find<QLabel>("noticeLabel");
+    m_fixture->find<QToolButton>("softmaxButton")->menu()->popup(m_fixture->window->mapToGlobal(QPoint(300, 80)));
+    QTRY_VERIFY(field->isVisible());
     for (const char* typed : {"50", "0", "-1", "warm", "1,5", ""}) {
         field->setFocus();
         field->selectAll();
@@ -157,9 +148,7 @@ void TestWindowChoices::aTemperatureOutOfRangeIsRefusedInASentence()
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY2(message->isVisible() && message->text().contains("from 0.05 to 20, not “" + QString(typed)),
                  qPrintable(message->text()));
-        QTRY_VERIFY(QToolTip::isVisible()); // beside the field
-        QVERIFY2(QToolTip::text().contains("from 0.05 to 20"), qPrintable(QToolTip::text()));
-        QToolTip::hideText();
+        QVERIFY(field->isVisible()); // the menu stays, to type another
         QCOMPARE(m_fixture->session().state().temperature, 1.0);
         QCOMPARE(field->value(), 1.0);
     }
@@ -249,7 +238,7 @@ void TestWindowChoices::theNumberOfAMaskIsTypedInPlaceInANarrowWindow()
 {
     m_fixture->window->resize(1000, 700);
     auto* const number = m_fixture->find<QSpinBox>("maskNumber");
-    QTRY_VERIFY(!number->isVisible());
+    QTRY_VERIFY(!number->isEnabled());
     for (const MaskKindRow& row : maskKinds()) {
         if (!row.number)
             continue;
@@ -268,57 +257,93 @@ void TestWindowChoices::theNumberOfAMaskIsTypedInPlaceInANarrowWindow()
                 (Mask{kindOf(row), 7, {}}));
     }
     m_fixture->choose("maskButton", {maskTitle(rowOf(MaskKind::None))});
-    QTRY_VERIFY(!number->isVisible());
+    QTRY_VERIFY(!number->isEnabled());
 }
 
 void TestWindowChoices::theTemperatureIsOnASlider()
 {
     auto* const slider = m_fixture->find<QSlider>("temperatureSlider");
-    QVERIFY(slider->isVisible());
-    slider->setFocus();
-    QTest::keyClick(slider, Qt::Key_PageUp);
-    SETTLE();
-    const double warmer = m_fixture->session().state().temperature;
-    QVERIFY(warmer > 1.0);
+    auto* softmax = m_fixture->find<ChoiceButton>("softmaxButton");
+    double warmer = 0.0;
+    QTimer::singleShot(100, softmax, [&] {
+        QTRY_VERIFY(slider->isVisible());
+        QCOMPARE(slider->window(), static_cast<QWidget*>(softmax->menu()));
+        const QPoint place(slider->width() * 3 / 4, slider->height() / 2);
+        QTest::mouseClick(slider, Qt::LeftButton, {}, place); // a page further
+        SETTLE();
+        warmer = m_fixture->session().state().temperature;
+        QTest::keyClick(softmax->menu(), Qt::Key_Escape);
+    });
+    QTest::mouseClick(softmax, Qt::LeftButton);
+    QTRY_VERIFY(!softmax->menu()->isVisible());
+    QVERIFY2(warmer > 1.0, qPrintable(QString::number(warmer)));
     QCOMPARE(m_fixture->find<QDoubleSpinBox>("temperatureSpin")->value(), warmer);
+    QCOMPARE(softmax->value(), QString("1/√dₖ · τ %1").arg(warmer, 0, 'f', 2));
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(m_fixture->session().state().temperature, 1.0);
 }
 
-void TestWindowChoices::theTemperatureIsNamedWhereThereIsRoom()
+/// What the scores are divided by, and the temperature, by keys and by mouse.
+void TestWindowChoices::theSoftmaxHasOneControl()
 {
-    const QLabel* name = temperatureName();
-    QVERIFY(name);
-    m_fixture->window->resize(1280, 800);
-    QTRY_COMPARE(name->text(), QString("Temperature"));
-    QTRY_VERIFY(name->width() >= name->sizeHint().width());
-    m_fixture->window->resize(880, 700);
-    QTRY_COMPARE(name->text(), QString("τ"));
-    m_fixture->window->resize(1280, 800);
-    QTRY_COMPARE(name->text(), QString("Temperature"));
-    QVERIFY(m_fixture->find<QSlider>("temperatureSlider")->isVisible());
-    QVERIFY(m_fixture->find<QSpinBox>("maskNumber")->isVisible());
+    auto* softmax = m_fixture->find<ChoiceButton>("softmaxButton");
+    auto* field = m_fixture->find<QDoubleSpinBox>("temperatureSpin");
+    m_fixture->choose("softmaxButton", {"&Off"});
+    QTRY_VERIFY(m_fixture->session().state().divisor == ScoreDivisor::off());
+    SETTLE();
+    softmax->setFocus();
+    QTimer::singleShot(100, softmax, [&] {
+        QMenu* menu = softmax->menu();
+        for (int i = 0; i < 6 && !menu->isAncestorOf(QApplication::focusWidget()); ++i)
+            QTest::keyClick(menu, Qt::Key_Down);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, "0.5");
+        QTest::keyClick(field, Qt::Key_Return);
+        if (menu->isVisible())
+            QTest::keyClick(menu, Qt::Key_Escape);
+    });
+    QTest::keyClick(softmax, Qt::Key_Space);
+    QTRY_COMPARE(m_fixture->session().state().temperature, 0.5);
+    QTRY_VERIFY(!softmax->menu()->isVisible());
+    QVERIFY2(softmax->value().endsWith("τ 0.50"), qPrintable(softmax->value()));
+    QVERIFY2(!softmax->value().contains("√"), qPrintable(softmax->value()));
 }
 
-void TestWindowChoices::inLargeTypeTheTemperatureIsNamedWhereThatTakesNoRowMore()
+void TestWindowChoices::theBarIsOneRowAndWhatHasNoRoomIsInItsMenu()
 {
-    const auto file = toPath(test::WindowFixture::dataFolder() + "/preferences.json");
-    Preferences large = loadPreferences(file).preferences;
-    large.textPercent = 150;
-    savePreferences(file, large);
-    m_fixture->open();
-    SETTLE();
-    m_fixture->window->resize(1280, 800); // where the colours stand in a second row anyway
-    QTRY_COMPARE(temperatureName()->text(), QString("Temperature"));
     const auto* bar = m_fixture->find<QWidget>("topBar");
-    for (int width = 700; width < 1900; width += 50) {
-        m_fixture->window->resize(width, 800);
+    auto* more = m_fixture->find<QToolButton>("moreButton");
+    for (const int percent : {100, 150}) {
+        const auto file = toPath(test::WindowFixture::dataFolder() + "/preferences.json");
+        Preferences large = loadPreferences(file).preferences;
+        large.textPercent = percent;
+        savePreferences(file, large);
+        m_fixture->open();
         SETTLE();
-        const int height = bar->layout()->heightForWidth(bar->width());
-        if (temperatureName()->text() == "Temperature") {
-            temperatureName()->setText("τ");
-            QVERIFY2(bar->layout()->heightForWidth(bar->width()) == height, qPrintable(QString::number(width)));
+        bar = m_fixture->find<QWidget>("topBar");
+        more = m_fixture->find<QToolButton>("moreButton");
+        const int button = m_fixture->find<QWidget>("modelButton")->height();
+        for (const int width : {1900, 1280, 1024, 900}) {
+            m_fixture->window->resize(width, 800);
+            SETTLE();
+            QVERIFY2(bar->height() < 2 * button, qPrintable(QString::number(bar->height())));
+            int nMissing = 0;
+            for (const char* name : {"softmaxButton", "colourButton", "undoButton", "redoButton", "themeButton"})
+                if (const auto* part = m_fixture->find<QWidget>(name))
+                    nMissing += part->isVisible() ? 0 : 1;
+            for (QWidget* part : bar->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+                QVERIFY2(!part->isVisible() || part->geometry().right() <= bar->width(),
+                         qPrintable(part->objectName()));
+            QVERIFY(more->isVisible() || nMissing == 0);
+            if (!more->isVisible())
+                continue;
+            QTimer::singleShot(100, more, [&] {
+                QVERIFY(more->menu()->actions().size() >= nMissing);
+                more->menu()->close();
+            });
+            QTest::mouseClick(more, Qt::LeftButton);
         }
     }
 }

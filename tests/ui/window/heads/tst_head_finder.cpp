@@ -7,6 +7,7 @@
 #include "ui/window/heatmap/heatmap_view.h"
 
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -121,6 +122,57 @@ private slots:
                  HeadTableModel::columnOf(HeadMeasure::FirstToken));
     }
 
+    /// A right click, or the menu key on the pinned cell, finds the heads that look there.
+    void aCellOfTheMapFindsTheHeadsThatLookThere()
+    {
+        auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+        clickTab(0);
+        auto* map = m_fixture->find<HeatmapView>("heatmapView");
+        const auto menu = [&] { return map->findChild<QMenu*>("cellMenu"); };
+        const auto find = [&](const TokenPair& cell) {
+            auto* action = menu()->findChild<QAction*>("findHeadsOfCell");
+            QCOMPARE(action->text(), QString("Heads that look from “%1” to “%2”")
+                                         .arg(map->plot().queryName(cell.query), map->plot().keyName(cell.key)));
+            QTest::mouseClick(menu(), Qt::LeftButton, {}, menu()->actionGeometry(action).center());
+            const auto newest = [&] { return m_fixture->session().result()->headTable; };
+            QTRY_VERIFY(m_fixture->isSettled() && newest() && newest()->cell == cell);
+            QCOMPARE(tabs->currentIndex(), 1);
+            QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(cell.query));
+            QCOMPARE(m_fixture->session().state().pinnedKey, std::optional(cell.key));
+            QCOMPARE(table()->horizontalHeader()->sortIndicatorSection(),
+                     HeadTableModel::columnOf(HeadMeasure::CellWeight));
+            QCOMPARE(m_fixture->window->focusWidget(), table());
+            const auto weights = column(HeadMeasure::CellWeight);
+            QVERIFY(std::is_sorted(weights.rbegin(), weights.rend()) && weights.front() > weights.back());
+            for (const HeadTableRow& row : m_fixture->session().result()->headTable->rows)
+                QVERIFY(row.cell == cellContrast(attentionMap(m_fixture->session().result()->cache, row.head),
+                                                 cell.query, cell.key));
+            const QString said = m_fixture->find<QLabel>("headFinderCount")->text();
+            QVERIFY2(
+                said.endsWith(
+                    QString("here: %1 → %2").arg(map->plot().queryName(cell.query), map->plot().keyName(cell.key))),
+                qPrintable(said));
+        };
+        const QPoint point = map->cellRect(5, 2).center().toPoint();
+        QContextMenuEvent click(QContextMenuEvent::Mouse, point, map->viewport()->mapToGlobal(point));
+        QCoreApplication::sendEvent(map->viewport(), &click);
+        QTRY_VERIFY(menu() && menu()->isVisible());
+        find({5, 2});
+        clickTab(0);
+        SETTLE();
+        map->setFocus();
+        QTest::keyClick(map, Qt::Key_Up);
+        SETTLE();
+        QTRY_VERIFY(!menu());
+        QContextMenuEvent key(QContextMenuEvent::Keyboard, {}, {});
+        QCoreApplication::sendEvent(map, &key);
+        QTRY_VERIFY(menu() && menu()->isVisible());
+        find({4, 2});
+        QTest::keyClick(table(), Qt::Key_Down); // a head that is chosen there leaves the cell
+        SETTLE();
+        QCOMPARE(m_fixture->session().state().pinnedKey, std::optional(2));
+    }
+
     void aRowChoosesItsHeadInEveryView()
     {
         clickHeading(HeadTableModel::columnOf(HeadMeasure::Entropy));
@@ -182,7 +234,7 @@ private slots:
         QCOMPARE(table()->model()->rowCount(), 4);
         QCOMPARE(shownHead(0), QString("1.0"));
         QCOMPARE(m_fixture->session().state().selected, before);
-        QCOMPARE(m_fixture->find<QLabel>("headFinderCount")->text(), QString("4 of 8 heads"));
+        QVERIFY(m_fixture->find<QLabel>("headFinderCount")->text().startsWith("4 of 8 heads · here: "));
         QTest::keyClicks(filter(), ", wobble > 3");
         QCOMPARE(table()->model()->rowCount(), 4); // the last one stays
         QVERIFY(m_fixture->find<QLabel>("headFinderCount")->text().contains("wobble"));
@@ -229,7 +281,7 @@ private slots:
         QTest::mouseClick(m_fixture->find<QToolButton>("copyTableButton"), Qt::LeftButton);
         const QStringList lines = QGuiApplication::clipboard()->text().trimmed().split('\n');
         QCOMPARE(lines.size(), 5);
-        QVERIFY(lines[0].startsWith("attention\tlayer\thead\tprevious_token"));
+        QVERIFY(lines[0].startsWith("attention\tlayer\thead\tweight_here\tmore_than_other_rows\tprevious_token"));
         for (int row = 0; row < 4; ++row) {
             const QStringList fields = lines[row + 1].split('\t');
             QCOMPARE(QString("%1.%2").arg(fields[1], fields[2]), shownHead(row));

@@ -13,6 +13,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QTabBar>
@@ -63,6 +64,7 @@ class TestPatternDialog : public QObject {
     QPoint at(int query, int key) const { return canvas()->cellRect(query, key).center().toPoint(); }
     const Matrix& weights() const { return canvas()->pattern().weights; }
     int drawnColumn() const { return HeadTableModel::columnOf(HeadMeasure::Drawing); }
+    int contrastColumn() const { return HeadTableModel::columnOf(HeadMeasure::DrawingContrast); }
 
     void openDialog() const
     {
@@ -81,6 +83,13 @@ class TestPatternDialog : public QObject {
                          Qt::NoModifier);
         QCoreApplication::sendEvent(canvas(), &move);
         QTest::mouseRelease(canvas(), button, {}, to);
+    }
+
+    QPoint heading(int column) const
+    {
+        table()->scrollTo(table()->model()->index(0, column));
+        const QHeaderView* header = table()->horizontalHeader();
+        return {header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2};
     }
 
     void waitForTheDrawing() const
@@ -105,9 +114,12 @@ class TestPatternDialog : public QObject {
     void compareWithLoops() const
     {
         QTRY_VERIFY_WITH_TIMEOUT(numbersAreTheLoops(), 20000);
+        const int sorted = table()->horizontalHeader()->sortIndicatorSection();
+        QVERIFY(sorted == drawnColumn() || sorted == contrastColumn());
         double last = 2.0;
         for (int row = 0; row < table()->model()->rowCount(); ++row) {
-            const double value = table()->model()->index(row, drawnColumn()).data(HeadTableModel::SortRole).toDouble();
+            const QVariant number = table()->model()->index(row, sorted).data(HeadTableModel::SortRole);
+            const double value = number.isValid() ? number.toDouble() : -2.0;
             QVERIFY(value <= last);
             last = value;
         }
@@ -132,8 +144,14 @@ private slots:
         drag(at(7, 0), at(3, 0)); // the numbers follow
         waitForTheDrawing();
         compareWithLoops();
+        const QString selective = table()->model()->index(0, 0).data().toString();
+        QTest::mouseClick(table()->horizontalHeader()->viewport(), Qt::LeftButton, {}, heading(drawnColumn()));
+        QCOMPARE(table()->horizontalHeader()->sortIndicatorSection(), drawnColumn());
+        compareWithLoops();
         const QString best = table()->model()->index(0, 0).data().toString();
-        QVERIFY(m_fixture->find<QLabel>("bestHeads")->text().startsWith("Most like it: " + best));
+        const QString said = m_fixture->find<QLabel>("bestHeads")->text();
+        QVERIFY2(said.startsWith("Most like it: " + best), qPrintable(said));
+        QVERIFY2(said.contains("Most of all only there: " + selective), qPrintable(said));
     }
 
     void theRightButtonAndShiftErase()
@@ -194,7 +212,7 @@ private slots:
         QVERIFY(canvas()->pattern().isBlank());
         waitForTheDrawing();
         QVERIFY(table()->isColumnHidden(drawnColumn()));
-        QVERIFY(!m_fixture->session().result()->headTable->hasDrawing);
+        QTRY_VERIFY(m_fixture->session().result()->headTable && !m_fixture->session().result()->headTable->hasDrawing);
         QTest::mouseClick(m_fixture->find<QToolButton>("undoStroke"), Qt::LeftButton);
         QCOMPARE(weights(), before);
         waitForTheDrawing();
@@ -217,27 +235,73 @@ private slots:
         }
     }
 
-    void aTextOfTheSameSizeKeepsTheDrawingAnotherDropsItAndSaysSo()
+    void theDrawingFollowsItsTokensAndSaysWhatIsLeftBehind()
+    {
+        m_fixture->openTiny("ab cd");
+        openDialog();
+        QTest::mouseClick(canvas(), Qt::LeftButton, {}, at(5, 1)); // d on a
+        QTest::mouseClick(canvas(), Qt::LeftButton, {}, at(2, 1)); // b on a
+        waitForTheDrawing();
+        m_fixture->session().setText("xy ab cd");
+        waitForTheDrawing();
+        QTRY_COMPARE(int(weights().rows()), 10);
+        QCOMPARE(weights()(8, 4), 0.5F);
+        QCOMPARE(weights()(5, 4), 0.5F);
+        QCOMPARE(weights().sum(), 1.0F);
+        QVERIFY(m_fixture->find<QLabel>("patternHint")->text().startsWith("Left button"));
+        compareWithLoops();
+        m_fixture->session().setText("xy ab ef"); // "d" is gone, though there are as many tokens
+        waitForTheDrawing();
+        QTRY_COMPARE(weights().sum(), 0.5F);
+        QCOMPARE(weights()(5, 4), 0.5F);
+        compareWithLoops();
+        const QString hint = m_fixture->find<QLabel>("patternHint")->text();
+        QVERIFY2(hint.startsWith("1 of 2 drawn cells"), qPrintable(hint));
+        m_fixture->session().setText("uvw");
+        waitForTheDrawing();
+        QTRY_VERIFY(canvas()->pattern().isBlank());
+        QVERIFY(table()->isColumnHidden(drawnColumn()));
+        QVERIFY(m_fixture->find<QLabel>("patternHint")->text().startsWith("The drawing is dropped"));
+    }
+
+    /// Wherever in a cell the mouse is, the stroke is in that cell and in no other.
+    void aClickPaintsTheCellUnderIt()
     {
         openDialog();
-        drag(at(1, 0), at(6, 5));
-        const Matrix before = weights();
-        waitForTheDrawing();
-        m_fixture->line()->selectAll();
-        m_fixture->session().setText("xyzuvw");
-        waitForTheDrawing();
-        QCOMPARE(weights(), before);
-        compareWithLoops();
-        m_fixture->session().setText("xyzuvwt");
-        waitForTheDrawing();
-        QVERIFY(canvas()->pattern().isBlank());
-        QCOMPARE(int(weights().rows()), 9);
-        QVERIFY(table()->isColumnHidden(drawnColumn()));
-        const QString hint = m_fixture->find<QLabel>("patternHint")->text();
-        QVERIFY2(hint.contains("8 × 8") && hint.contains("9 × 9"), qPrintable(hint));
-        drag(at(1, 0), at(3, 2));
-        waitForTheDrawing();
-        compareWithLoops();
+        for (const int size : {300, 440, 523}) {
+            dialog()->resize(size, size + 40);
+            SETTLE();
+            for (int query = 0; query < 8; ++query)
+                for (int key = 0; key <= query; ++key)
+                    for (const double place : {0.1, 0.5, 0.9}) {
+                        const QRectF cell = canvas()->cellRect(query, key);
+                        const QPointF point = cell.topLeft() + QPointF(cell.width(), cell.height()) * place;
+                        QTest::mouseClick(canvas(), Qt::LeftButton, {}, point.toPoint());
+                        QCOMPARE(weights()(query, key), 0.5F);
+                        QCOMPARE(weights().sum(), 0.5F);
+                        QTest::mouseClick(canvas(), Qt::RightButton, {}, point.toPoint());
+                    }
+        }
+    }
+
+    /// What is painted is where the frame shows the brush.
+    void everyBrushPaintsWhatItsFrameShows()
+    {
+        openDialog();
+        auto* brush = m_fixture->find<QComboBox>("brushSize");
+        for (int choice = 0; choice < brush->count(); ++choice) {
+            brush->setCurrentIndex(choice);
+            QTest::mouseClick(canvas(), Qt::LeftButton, {}, at(5, 1));
+            QRectF painted;
+            for (int query = 0; query < 8; ++query)
+                for (int key = 0; key < 8; ++key)
+                    if (weights()(query, key) > 0.0F)
+                        painted = painted.united(canvas()->cellRect(query, key));
+            QVERIFY(canvas()->brushRect().contains(canvas()->cellRect(5, 1).center()));
+            QCOMPARE(painted.top(), canvas()->brushRect().top());
+            QCOMPARE(painted.left(), canvas()->brushRect().left());
+            QTest::mouseClick(m_fixture->find<QToolButton>("clearDrawing"), Qt::LeftButton);
+        }
     }
 
     void aRowOpensItsHeadByADoubleClick()

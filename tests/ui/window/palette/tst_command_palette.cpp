@@ -11,6 +11,7 @@
 #include "ui/window/palette/palette_model.h"
 
 #include <QAction>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QListView>
 #include <QMenuBar>
@@ -272,7 +273,13 @@ void TestCommandPalette::theTemperatureAndTheZoomAreInIt()
     open();
     type("another temperature");
     QTest::keyClick(line(), Qt::Key_Return);
-    QTRY_VERIFY(m_fixture->find<QWidget>("temperatureSpin")->hasFocus());
+    auto* field = m_fixture->find<QDoubleSpinBox>("temperatureSpin");
+    QTRY_VERIFY(field->isVisible() && field->window()->focusWidget() == field);
+    QTest::keyClicks(field, "3");
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(m_fixture->session().state().temperature, 3.0);
+    QTest::keyClick(field->window(), Qt::Key_Escape);
+    QTRY_VERIFY(!field->isVisible());
     open();
     for (const char* what : {"Zoom in", "Zoom out", "Zoom to fit"})
         QVERIFY2(entry(what) && entry(what)->group == "Overview", what);

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/links/links_row.h"
+#include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/heatmap/mask_painting.h"
+#include "ui/window/widgets/picture_view.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QTabBar>
+
+using namespace headlight;
+
+namespace {
+
+struct RoomLook {
+    QSize size;
+    int textPercent = 100;
+};
+
+} // namespace
+Q_DECLARE_METATYPE(RoomLook)
+
+/// The picture keeps half of the window's height, and its place under the mouse.
+class TestPictureRoom : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+
+    void open(const RoomLook& look, const QString& text)
+    {
+        m_fixture = std::make_unique<test::WindowFixture>();
+        ModelConfig config = test::tinyConfig();
+        config.nLayers = 7; // enough to need room
+        test::writeTinyModel(QDir(test::WindowFixture::modelFolder()), config);
+        Preferences preferences;
+        preferences.hintsDone = true;
+        preferences.lastVersion = QCoreApplication::applicationVersion();
+        preferences.textPercent = look.textPercent;
+        savePreferences(toPath(test::WindowFixture::dataFolder() + "/preferences.json"), preferences);
+        m_fixture->open(test::WindowFixture::tinyState(text));
+        m_fixture->window->resize(look.size);
+        SETTLE();
+        QCOMPARE(m_fixture->window->size(), look.size);
+    }
+
+    /// The picture of the shown tab.
+    PictureView* picture() const
+    {
+        PictureView* largest = nullptr;
+        for (PictureView* view : m_fixture->find<QWidget>("centrePane")->findChildren<PictureView*>())
+            if (view->isVisible() && (!largest || view->height() > largest->height()))
+                largest = view;
+        return largest;
+    }
+
+    /// Each part of the window from its top to its bottom, for a failure's sentence.
+    QString parts() const
+    {
+        QStringList list;
+        for (const char* name :
+             {"topBar", "textBar", "translationBar", "centrePane", "viewTabs", "bottomPanel", "hintStrip"})
+            if (const auto* part = m_fixture->find<QWidget>(name); part && part->isVisible())
+                list << QStringLiteral("%1 %2").arg(QLatin1String(name)).arg(part->height());
+        return list.join(QStringLiteral(", "));
+    }
+
+    QPoint originOfMap() const
+    {
+        const auto* map = m_fixture->find<HeatmapView>("heatmapView");
+        return map->viewport()->mapTo(m_fixture->window.get(), map->cellRect(0, 0).topLeft().toPoint());
+    }
+
+    static void addLooks()
+    {
+        QTest::addColumn<RoomLook>("look");
+        QTest::newRow("1280 x 800") << RoomLook{{1280, 800}, 100};
+        QTest::newRow("1280 x 800, 150 %") << RoomLook{{1280, 800}, 150};
+        QTest::newRow("1024 x 640") << RoomLook{{1024, 640}, 100};
+    }
+
+private slots:
+    void cleanup()
+    {
+        m_fixture.reset();
+        setWindowTypeSize(100);
+    }
+
+    void everyPictureHasHalfOfTheWindow_data() { addLooks(); }
+    void everyPictureHasHalfOfTheWindow()
+    {
+        QFETCH(RoomLook, look);
+        open(look, "ab cd ef");
+        QStringList low;
+        for (const ViewTab tab : pictureTabs()) {
+            m_fixture->clickTab(tab);
+            SETTLE();
+            const PictureView* view = picture();
+            QVERIFY2(view, qPrintable(tabName(tab)));
+            if (2 * view->height() < look.size.height())
+                low << QStringLiteral("%1: %2 (%3)").arg(tabName(tab)).arg(view->height()).arg(parts());
+        }
+        QVERIFY2(low.isEmpty(), qPrintable(low.join(u'\n')));
+    }
+
+    /// The overview has every head: the grid at its left would be the same once more.
+    void theHeadsAreThereOnce()
+    {
+        open({{1280, 800}, 100}, "ab cd ef");
+        const auto isShown = [this](const char* name) { return m_fixture->find<QWidget>(name)->isVisible(); };
+        m_fixture->clickTab(kHeatmapTab);
+        SETTLE();
+        QVERIFY(isShown("headsOverview") && isShown("headList"));
+        m_fixture->clickTab(kOverviewTab);
+        SETTLE();
+        QVERIFY(!isShown("headsOverview") && isShown("headList"));
+        m_fixture->session().set(&SessionState::overview, &OverviewChoice::large, true);
+        SETTLE();
+        QVERIFY(isShown("headsOverview"));
+        m_fixture->clickTab(kLinksTab);
+        SETTLE();
+        QVERIFY(isShown("headsOverview") && isShown("headList"));
+    }
+
+    /// The grid shows each layer without scrolling while the panel below is open; the list goes where both have no
+    /// room.
+    void thePanelBelowHidesNoLayer_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1280 x 800") << QSize(1280, 800);
+        QTest::newRow("1024 x 640") << QSize(1024, 640);
+    }
+    void thePanelBelowHidesNoLayer()
+    {
+        QFETCH(QSize, size);
+        open({size, 100}, "ab cd ef");
+        m_fixture->clickTab(kHeatmapTab);
+        auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+        for (int page = 0; page < tabs->count(); ++page) {
+            QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(page).center());
+            SETTLE();
+            const auto* grid = m_fixture->find<QWidget>("headsOverview");
+            QVERIFY(grid->isVisible() && m_fixture->find<QWidget>("bottomArea")->isVisible());
+            QVERIFY2(grid->height() <= grid->parentWidget()->height(),
+                     qPrintable(QStringLiteral("%1 in %2").arg(grid->height()).arg(grid->parentWidget()->height())));
+        }
+    }
+
+    void theMapStaysUnderTheMouse_data() { addLooks(); }
+    void theMapStaysUnderTheMouse()
+    {
+        QFETCH(RoomLook, look);
+        open(look, "ab cd ef");
+        m_fixture->clickTab(kHeatmapTab);
+        SETTLE();
+        const QPoint before = originOfMap();
+        auto* paint = m_fixture->find<QAction>("paintMask");
+        paint->trigger();
+        SETTLE();
+        const auto* banner = m_fixture->find<QWidget>("maskPainting");
+        QVERIFY(banner->isVisible());
+        QCOMPARE(originOfMap(), before);
+        auto* map = m_fixture->find<HeatmapView>("heatmapView");
+        const QRect cells =
+            map->places().cells.toAlignedRect().translated(map->viewport()->mapTo(m_fixture->window.get(), QPoint()));
+        QVERIFY(!cells.intersects(QRect(banner->mapTo(m_fixture->window.get(), QPoint()), banner->size())));
+        QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->cellRect(4, 2).center().toPoint());
+        SETTLE();
+        QVERIFY(paintedOn(m_fixture->session().state(), AttentionPart::Decoder).cells == std::set<MaskCell>({{4, 2}}));
+        QCOMPARE(originOfMap(), before);
+        paint->trigger();
+        SETTLE();
+        QCOMPARE(originOfMap(), before);
+        m_fixture->window->tell("One sentence of a message.");
+        test::finishLayouts();
+        QVERIFY(m_fixture->find<QLabel>("noticeLabel")->isVisible());
+        QCOMPARE(originOfMap(), before);
+        QGuiApplication::clipboard()->setText(QString(300, 'x')); // more than the model reads, which is said
+        m_fixture->line()->setFocus();
+        QTest::keyClick(m_fixture->line(), Qt::Key_V, Qt::ControlModifier);
+        SETTLE();
+        auto* amber = m_fixture->find<QLabel>("messageLabel");
+        const QPoint withMessage = m_fixture->find<QWidget>("columns")->mapTo(m_fixture->window.get(), QPoint());
+        QVERIFY(amber->isVisible());
+        m_fixture->session().undoStack()->undo();
+        SETTLE();
+        QVERIFY(!amber->isVisible());
+        QCOMPARE(m_fixture->find<QWidget>("columns")->mapTo(m_fixture->window.get(), QPoint()), withMessage);
+        QCOMPARE(originOfMap(), before);
+    }
+};
+
+HEADLIGHT_TEST(TestPictureRoom)
+#include "tst_picture_room.moc"

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/widgets/window_room.h"
+
+#include "ui/kit/larger_type.h"
+
+#include <QWidget>
+
+namespace headlight {
+
+namespace {
+
+// Pixels of height, beside type of 100 %.
+constexpr int kAmple = 900;
+constexpr int kLow = 600;
+
+} // namespace
+
+WindowRoom windowRoom(const QWidget& part)
+{
+    const int height = part.window()->height();
+    if (height >= inType(kAmple))
+        return WindowRoom::Ample;
+    return height >= inType(kLow) ? WindowRoom::Low : WindowRoom::Tight;
+}
+
+} // namespace headlight
