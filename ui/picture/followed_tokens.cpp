@@ -226,6 +226,27 @@ bool countsTokens(const SessionState& state)
            counts(state.crossMask) || counts(state.compare.mask);
 }
 
+SessionState withTokenChoices(SessionState state, const SessionState& from)
+{
+    state.painted = from.painted;
+    state.mask = from.mask;
+    state.encoderMask = from.encoderMask;
+    state.crossMask = from.crossMask;
+    state.compare.mask = from.compare.mask;
+    state.part = from.part;
+    state.pinnedQuery = from.pinnedQuery;
+    state.pinnedKey = from.pinnedKey;
+    state.links.queryToken = from.links.queryToken;
+    state.links.keyToken = from.links.keyToken;
+    state.tokens.selected = from.tokens.selected;
+    return state;
+}
+
+bool haveSameTokenChoices(const SessionState& a, const SessionState& b)
+{
+    return withTokenChoices(a, b) == a;
+}
+
 FollowedState followedState(const SessionState& state, const ShownTokens& before, const ShownTokens& after)
 {
     FollowedState followed{state, {}};

@@ -27,6 +27,7 @@ RunTokens runTokens(const ActivationCache& run);
 struct ShownTokens {
     RunTokens tokens = {};
     AttentionPart part = AttentionPart::Decoder;
+    bool operator==(const ShownTokens&) const = default;
 };
 
 /// What was chosen about tokens or parts that are there no more.
@@ -49,6 +50,10 @@ QString leftBehindList(const LeftBehind& left);
 
 /// Whether something in the state counts tokens.
 bool countsTokens(const SessionState& state);
+
+/// The state with everything that followedState() moves as it is in `from`.
+SessionState withTokenChoices(SessionState state, const SessionState& from);
+bool haveSameTokenChoices(const SessionState& a, const SessionState& b);
 
 struct FollowedState {
     SessionState state;

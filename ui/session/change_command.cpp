@@ -3,6 +3,8 @@
 
 #include "ui/session/change_command.h"
 
+#include <utility>
+
 namespace headlight {
 
 ChangeCommand::ChangeCommand(PlacedState before, PlacedState after, const QString& text, ChangeKind kind, quint64 burst,
@@ -39,7 +41,8 @@ void ChangeCommand::undo()
 
 void ChangeCommand::redo()
 {
-    m_apply(m_after);
+    if (!std::exchange(m_isNew, false))
+        m_apply(m_after);
 }
 
 } // namespace headlight

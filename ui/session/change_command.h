@@ -19,7 +19,7 @@ struct PlacedState {
     std::shared_ptr<const ShownTokens> positionsOf = nullptr;
 };
 
-/// One choice of the user: the state before it and after it.
+/// One choice of the user: the state before it and after it. It has been applied when it is pushed.
 class ChangeCommand : public QUndoCommand {
 public:
     using Apply = std::function<void(const PlacedState&)>;
@@ -38,6 +38,7 @@ private:
     ChangeKind m_kind;
     quint64 m_burst;
     Apply m_apply;
+    bool m_isNew = true; // pushing it is the first redo()
 };
 
 } // namespace headlight

@@ -69,9 +69,11 @@ void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunRes
     const auto follow = [&](ShownTokens after) {
         if (before.tokens == after.tokens && before.part == after.part)
             return;
-        FollowedState followed = followedState(result.state, before, after);
-        result.state = std::move(followed.state);
-        result.left += followed.left;
+        if (countsTokens(result.state)) {
+            FollowedState followed = followedState(result.state, before, after);
+            result.state = std::move(followed.state);
+            result.left += followed.left;
+        }
         before = std::move(after);
     };
     if (!input.given) { // what the model is given is known before it runs

@@ -104,6 +104,8 @@ void Session::restore(const SessionState& state)
     m_generation = {};
     m_state = state;
     m_positionsOf.reset();
+    m_asked.reset();
+    m_typingStart.reset();
     m_leftTokens = {};
     m_leftHeads.clear();
     m_headsOfModels.clear();
@@ -124,6 +126,19 @@ void Session::edit(const std::function<void(SessionState&)>& choose)
     choose(next);
     if (next.theme != m_state.theme)
         setTheme(next.theme);
+    SessionState choice;
+    choice.tokens.selected = next.tokens.selected;
+    choice.links = next.links;
+    choice = meant(choice);
+    if (next.tokens.selected != m_state.tokens.selected)
+        next.tokens.selected = choice.tokens.selected;
+    const auto setMeant = [](std::optional<int>& token, const std::optional<int>& before,
+                             const std::optional<int>& known) {
+        if (token && token != before)
+            token = known ? known : before;
+    };
+    setMeant(next.links.queryToken, m_state.links.queryToken, choice.links.queryToken);
+    setMeant(next.links.keyToken, m_state.links.keyToken, choice.links.keyToken);
     const UndoStep step = undoStep(m_state, next);
     change(std::move(next), step.text, step.kind);
 }
@@ -144,15 +159,22 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
     next.state.theme = m_state.theme;
     if (next.state == m_state)
         return;
-    if (positions == Positions::Follow)
+    const PlacedState before = asked();
+    std::optional<PlacedState> asked;
+    if (positions == Positions::Follow) {
         next.positionsOf = positionsAfter(next.state);
+        asked = askedAfter(next, kind);
+    } else {
+        m_typingStart.reset();
+    }
     const quint64 burst = kind == ChangeKind::Model ? m_modelBurst : m_burst;
     const bool goesOn = kind == m_lastKind && burst == m_lastBurst && kind != ChangeKind::Single;
     const LeftBehind left = goesOn ? m_leftTokens : LeftBehind();
     const QString leftHeads = goesOn ? m_leftHeads : QString();
-    m_undoStack.push(new ChangeCommand({m_state, m_positionsOf}, std::move(next), text, kind, burst,
-                                       [this](const PlacedState& chosen) { apply(chosen); }));
-    m_leftTokens = left; // apply() took it for undo
+    apply(next, asked);
+    m_undoStack.push(new ChangeCommand(before, asked.value_or(next), text, kind, burst,
+                                       [this](const PlacedState& chosen) { restoreStep(chosen); }));
+    m_leftTokens = left; // apply() forgot it, as for undo
     m_leftHeads = leftHeads;
     m_lastKind = kind;
     m_lastBurst = burst;
@@ -164,18 +186,73 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
 }
 
 /// The tokens that the positions of `next` count: those of the text that is shown, where `next` may have others.
-std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& next) const
+std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& next)
 {
     const bool isWritten = m_result && m_result->cache->target && m_result->cache->target->isGenerated;
-    const bool mayHaveOthers = !readsTheSameTokens(next, m_state) || isWritten;
-    if (m_positionsOf || !mayHaveOthers || !countsTokens(next))
+    if (m_positionsOf || (readsTheSameTokens(next, m_state) && !isWritten))
         return m_positionsOf;
-    if (!m_result || !readsTheSameTokens(m_result->state, m_state))
-        return nullptr; // they were chosen for a text that nobody has seen as tokens
-    return std::make_shared<const ShownTokens>(ShownTokens{runTokens(*m_result->cache), part()});
+    return tokensOnScreen(); // null: they were chosen for a text that nobody has seen as tokens
 }
 
-void Session::apply(const PlacedState& chosen)
+/// The tokens of the result that is shown; null where the state's text is another one.
+std::shared_ptr<const ShownTokens> Session::tokensOnScreen()
+{
+    if (!m_result || !readsTheSameTokens(m_result->state, m_state))
+        return nullptr;
+    const ShownTokens seen{runTokens(*m_result->cache), part()};
+    if (!m_seen || *m_seen != seen) // steps of undo share what a long text has
+        m_seen = std::make_shared<const ShownTokens>(seen);
+    return m_seen;
+}
+
+/// What the newest run was given, with the tokens that its positions count as far as they are known.
+PlacedState Session::asked()
+{
+    if (m_asked)
+        return *m_asked;
+    return {m_state, m_positionsOf ? m_positionsOf : tokensOnScreen()};
+}
+
+/// What the next run is given where it is not `next` itself, whose positions count the tokens on the screen: while one
+/// types, what is chosen about tokens follows from the burst's start. A choice about tokens ends that, since it means
+/// the tokens that one sees.
+std::optional<PlacedState> Session::askedAfter(const PlacedState& next, ChangeKind kind)
+{
+    if (kind == ChangeKind::Typing || kind == ChangeKind::SecondText) {
+        if (!m_typingStart || m_typingStart->burst != m_burst)
+            m_typingStart = TypingStart{asked(), m_burst};
+        const PlacedState& start = m_typingStart->placed;
+        if (!start.positionsOf)
+            return std::nullopt;
+        return PlacedState{withTokenChoices(next.state, start.state), start.positionsOf};
+    }
+    if (!haveSameTokenChoices(next.state, m_state) || next.state.model != m_state.model)
+        m_typingStart.reset();
+    else if (m_asked)
+        return PlacedState{withTokenChoices(next.state, m_asked->state), m_asked->positionsOf};
+    return std::nullopt;
+}
+
+/// A choice is about the tokens on the screen, which the state's positions do not count between an undo and its result.
+/// Returns it for the tokens that they count; what is none of them is left out.
+SessionState Session::meant(const SessionState& choice) const
+{
+    if (!m_result || (!m_positionsOf && readsTheSameTokens(m_result->state, m_state)))
+        return choice;
+    if (!m_positionsOf)
+        return {}; // nobody knows them yet
+    const ShownTokens shown{runTokens(*m_result->cache), part()};
+    return shown == *m_positionsOf ? choice : followedState(choice, shown, *m_positionsOf).state;
+}
+
+/// By undo or redo.
+void Session::restoreStep(const PlacedState& chosen)
+{
+    m_typingStart.reset();
+    apply(chosen, std::nullopt);
+}
+
+void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
 {
     SessionState state = chosen.state;
     state.theme = m_state.theme; // which is no step
@@ -184,6 +261,7 @@ void Session::apply(const PlacedState& chosen)
     const bool hasOtherModel = state.model != m_state.model;
     m_state = state;
     m_positionsOf = chosen.positionsOf;
+    m_asked = std::move(asked);
     m_leftTokens = {};
     m_leftHeads.clear();
     m_lastKind = ChangeKind::Single;
@@ -200,9 +278,11 @@ void Session::apply(const PlacedState& chosen)
 /// The result's positions are those of its tokens.
 void Session::settlePositions(const RunResult& result)
 {
-    if (!m_positionsOf)
+    if (!m_positionsOf && !m_asked)
         return;
+    const bool fromStart = m_asked.has_value();
     m_positionsOf.reset();
+    m_asked.reset();
     if (result.generation) // which goes on behind the text that the positions count
         return;
     SessionState settled = result.state;
@@ -211,9 +291,12 @@ void Session::settlePositions(const RunResult& result)
     m_state = std::move(settled);
     if (isOther)
         emit stateChanged();
-    if (result.left.isEmpty())
+    LeftBehind left = result.left;
+    if (!fromStart)
+        left += m_leftTokens;
+    if (left == m_leftTokens)
         return;
-    m_leftTokens += result.left;
+    m_leftTokens = left;
     emit leftBehindChanged();
 }
 
@@ -267,8 +350,9 @@ void Session::start()
 {
     try {
         RunRequest request;
-        request.state = m_state;
-        request.positionsOf = m_positionsOf;
+        request.state = m_asked ? m_asked->state : m_state;
+        request.state.theme = m_state.theme;
+        request.positionsOf = m_asked ? m_asked->positionsOf : m_positionsOf;
         request.headTable = m_headTable;
         request.generation = m_generation;
         request.modelRoots = m_modelRoots;

@@ -33,6 +33,13 @@ struct HeadsOfModel {
     std::set<HeadIndex> ablated = {};
 };
 
+/// The state in which a burst of typing began. Each of its keystrokes follows from there: a word on its way may be
+/// another word, of which nothing was chosen.
+struct TypingStart {
+    PlacedState placed;
+    quint64 burst = 0;
+};
+
 /// What the user chose, every step of it undoable, and the newest result of it. Each change starts a run; a failed run
 /// leaves the last good result where it is and says why in one sentence.
 class Session : public QObject {
@@ -183,8 +190,14 @@ private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void change(PlacedState next, const QString& text, ChangeKind kind, Positions positions);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
-    void apply(const PlacedState& chosen);
-    std::shared_ptr<const ShownTokens> positionsAfter(const SessionState& next) const;
+    void restoreStep(const PlacedState& chosen);
+    void apply(const PlacedState& chosen, std::optional<PlacedState> asked);
+    std::shared_ptr<const ShownTokens> positionsAfter(const SessionState& next);
+    std::shared_ptr<const ShownTokens> tokensOnScreen();
+    PlacedState asked();
+    std::optional<PlacedState> askedAfter(const PlacedState& next, ChangeKind kind);
+    SessionState meant(const SessionState& choice) const;
+    PaintedMask meantPaint(const PaintedMask& painted) const;
     void settlePositions(const RunResult& result);
     bool typesSecondIds() const { return !m_readsTexts || m_state.input.hasPairIds(); }
     QString& typedOf(SessionState& state) const;
@@ -203,9 +216,12 @@ private:
     std::vector<std::filesystem::path> m_modelRoots;
     SessionState m_state;
     std::shared_ptr<const ShownTokens> m_positionsOf; // until a result says where they went; null = of its own text
-    LeftBehind m_leftTokens;                          // what the newest step dropped
-    std::map<QString, HeadsOfModel> m_headsOfModels;  // keyed by modelKey(); the models that were left
-    QString m_leftHeads;                              // the newest step left them with another model
+    std::optional<PlacedState> m_asked;        // what the run under way was given; none = the state and its positions
+    std::optional<TypingStart> m_typingStart;  // the newest burst of typing goes on from it
+    std::shared_ptr<const ShownTokens> m_seen; // what tokensOnScreen() returned last
+    LeftBehind m_leftTokens;                   // what the newest step dropped
+    std::map<QString, HeadsOfModel> m_headsOfModels; // keyed by modelKey(); the models that were left
+    QString m_leftHeads;                             // the newest step left them with another model
     bool m_readsTexts = true;
     HeadTableWish m_headTable;
     GenerationWish m_generation;

@@ -159,10 +159,17 @@ void Session::setPainted(const PaintedMask& painted, const QString& what, Change
         change(std::move(next), what, kind);
 }
 
+PaintedMask Session::meantPaint(const PaintedMask& painted) const
+{
+    SessionState choice;
+    paint(choice, part(), painted);
+    return paintedOn(meant(choice), part());
+}
+
 void Session::hideCells(const std::set<MaskCell>& cells, bool hide)
 {
     PaintedMask painted = paintedOn(m_state, part());
-    for (const MaskCell& cell : cells) {
+    for (const MaskCell& cell : meantPaint({.cells = cells, .keys = {}}).cells) {
         if (hide)
             painted.cells.insert(cell);
         else
@@ -174,7 +181,7 @@ void Session::hideCells(const std::set<MaskCell>& cells, bool hide)
 void Session::hideKeys(const std::set<int>& keys, bool hide)
 {
     PaintedMask painted = paintedOn(m_state, part());
-    for (const int key : keys) {
+    for (const Index key : meantPaint({.cells = {}, .keys = {keys.begin(), keys.end()}}).keys) {
         if (hide)
             painted.keys.insert(key);
         else
@@ -274,8 +281,14 @@ void Session::pin(std::optional<int> query, std::optional<int> key)
         key.reset();
     m_generation.pinsLast = false;
     SessionState next = m_state;
-    next.pinnedQuery = query;
-    next.pinnedKey = key;
+    SessionState choice;
+    choice.pinnedQuery = query;
+    choice.pinnedKey = key;
+    choice = meant(choice);
+    if (query.has_value() != choice.pinnedQuery.has_value() || key.has_value() != choice.pinnedKey.has_value())
+        return; // a token of a picture that is on its way out
+    next.pinnedQuery = choice.pinnedQuery;
+    next.pinnedKey = choice.pinnedKey;
     QString text = query ? tr("pin token %1").arg(*query) : tr("unpin");
     if (query && m_result) {
         const ViewData& view = *m_result->view;

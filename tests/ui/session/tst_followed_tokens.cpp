@@ -49,12 +49,18 @@ private slots:
     void anotherModelKeepsMaskAndTokens();
     void headsComeBackWithTheirModel();
     void fastTypingAlignsWithWhatWasSeen();
+    void aWordTypedInFrontByLettersIsNoOtherWord();
+    void whatIsChosenWhileTypingStays();
+    void aClickBetweenTwoResultsMeansTheTokenOnTheScreen();
+    void aClickBetweenUndoAndItsResultMeansTheTokenOnTheScreen();
     void wordsThatTheVocabularyDoesNotHaveAreSaid();
     void randomEditsKeepEachChoiceWithItsWord();
 
 private:
     void open(const QString& text);
     void settle();
+    void typeInFront(const QString& typed);
+    bool typeByLetters(const QString& before, std::mt19937& random);
     std::set<Index> hidden() const { return paintedOn(m_session->state(), AttentionPart::Decoder).keys; }
     void checkWords(const QString& done);
     std::vector<std::set<int>> tokensOfWords() const;
@@ -174,6 +180,7 @@ void TestFollowedTokens::aPrefixGrowsWithItsText()
     m_session->setText("one and two three four");
     settle();
     QCOMPARE(toString(*m_session->state().mask), std::string("prefix:3"));
+    m_session->endBurst();
     m_session->setText("one and three four");
     settle();
     QCOMPARE(toString(*m_session->state().mask), std::string("prefix:2"));
@@ -245,6 +252,122 @@ void TestFollowedTokens::fastTypingAlignsWithWhatWasSeen()
     QCOMPARE(hidden(), std::set<Index>{1});
 }
 
+/// Each letter is seen before the next one.
+void TestFollowedTokens::typeInFront(const QString& typed)
+{
+    const QString text = m_session->state().input.text;
+    for (qsizetype n = 1; n <= typed.size(); ++n) {
+        m_session->setText(typed.first(n) + text);
+        settle();
+    }
+}
+
+void TestFollowedTokens::aWordTypedInFrontByLettersIsNoOtherWord()
+{
+    open("nurses help the doctor");
+    m_session->hideKeys({0}, true);
+    m_session->hideCells({{0, 2}}, true);
+    m_session->pin(0, 3);
+    settle();
+    const SessionState before = m_session->state();
+    typeInFront("Many");
+    QCOMPARE(hidden(), std::set<Index>{}); // "Manynurses" is another word
+    QVERIFY2(m_session->leftBehind().contains("1 hidden token, 1 painted cell, the pin"),
+             qPrintable(m_session->leftBehind()));
+    m_session->setText("Many nurses help the doctor");
+    settle();
+    QCOMPARE(hidden(), std::set<Index>{1});
+    QCOMPARE(paintedOn(m_session->state(), AttentionPart::Decoder).cells, (std::set<MaskCell>{{1, 3}}));
+    QCOMPARE(m_session->state().pinnedQuery, std::optional(1));
+    QCOMPARE(m_session->state().pinnedKey, std::optional(4));
+    QCOMPARE(m_session->leftBehind(), QString());
+    QCOMPARE(m_session->result()->cache->options.mask.painted.keys, std::set<Index>{1});
+    const SessionState after = m_session->state();
+    m_session->undoStack()->undo();
+    settle();
+    QCOMPARE(m_session->state(), before);
+    m_session->undoStack()->redo();
+    settle();
+    QCOMPARE(m_session->state(), after);
+    QCOMPARE(m_session->leftBehind(), QString());
+    m_session->endBurst();
+    typeInFront("x"); // another burst, which ends here
+    m_session->endBurst();
+    typeInFront("y ");
+    QCOMPARE(hidden(), std::set<Index>{2});
+}
+
+void TestFollowedTokens::whatIsChosenWhileTypingStays()
+{
+    open("nurses help the doctor");
+    m_session->hideKeys({0}, true);
+    settle();
+    typeInFront("Ma");
+    m_session->set(&SessionState::temperature, 2.0); // no choice about tokens
+    typeInFront("r");
+    m_session->setText("Mar");
+    m_session->set(&SessionState::temperature, 3.0); // before the result
+    m_session->setText("Mary nurses help the doctor");
+    settle();
+    QCOMPARE(m_session->state().temperature, 3.0);
+    QCOMPARE(hidden(), std::set<Index>{1});
+    while (m_session->undoStack()->index() > 1)
+        m_session->undoStack()->undo();
+    settle();
+    QCOMPARE(hidden(), std::set<Index>{0});
+    QCOMPARE(m_session->state().temperature, 1.0);
+
+    typeInFront("Many ");
+    m_session->hideKeys({0}, true); // the burst began without this word
+    settle();
+    QCOMPARE(hidden(), (std::set<Index>{0, 1}));
+    typeInFront("So ");
+    QCOMPARE(hidden(), (std::set<Index>{1, 2}));
+    const SessionState after = m_session->state();
+    const int steps = m_session->undoStack()->index();
+    m_session->undoStack()->setIndex(1);
+    settle();
+    QCOMPARE(hidden(), std::set<Index>{0});
+    m_session->undoStack()->setIndex(steps);
+    settle();
+    QCOMPARE(m_session->state(), after);
+}
+
+void TestFollowedTokens::aClickBetweenTwoResultsMeansTheTokenOnTheScreen()
+{
+    open("nurses help the doctor");
+    typeInFront("Old ");                                     // nothing is chosen yet
+    m_session->setText("Very Old nurses help the doctor");   // not seen yet
+    m_session->hideKeys({2}, true);                          // "help"
+    m_session->pin(4, 1);                                    // "doctor", "nurses"
+    m_session->setText("A Very Old nurses help the doctor"); // follows the click
+    settle();
+    QCOMPARE(hidden(), std::set<Index>{4});
+    QCOMPARE(m_session->state().pinnedQuery, std::optional(6));
+    QCOMPARE(m_session->state().pinnedKey, std::optional(3));
+}
+
+void TestFollowedTokens::aClickBetweenUndoAndItsResultMeansTheTokenOnTheScreen()
+{
+    open("nurses help the doctor");
+    m_session->hideKeys({3}, true);
+    settle();
+    typeInFront("Many old ");
+    m_session->undoStack()->undo();
+    m_session->hideKeys({2}, true); // "nurses" of the text that is still on the screen
+    m_session->pin(4, 3);           // "the", "help"
+    m_session->set(&SessionState::tokens, &TokenChoice::selected, {2, 3});
+    m_session->set(&SessionState::links, &LinkOptions::keyToken, 5);
+    m_session->pin(0, {}); // "Many" is gone
+    settle();
+    QCOMPARE(m_session->state().input.text, QString("nurses help the doctor"));
+    QCOMPARE(hidden(), (std::set<Index>{0, 3}));
+    QCOMPARE(m_session->state().pinnedQuery, std::optional(2));
+    QCOMPARE(m_session->state().pinnedKey, std::optional(1));
+    QCOMPARE(m_session->state().tokens.selected, (std::set<int>{0, 1}));
+    QCOMPARE(m_session->state().links.keyToken, std::optional(3));
+}
+
 void TestFollowedTokens::wordsThatTheVocabularyDoesNotHaveAreSaid()
 {
     open("a bird a cat");
@@ -313,6 +436,34 @@ void TestFollowedTokens::checkWords(const QString& done)
     QCOMPARE(m_session->result()->cache->options.mask.painted, painted);
 }
 
+/// From `before` to the words' text: letters are taken away at the first place that differs, then typed there. Results
+/// come between some of them.
+bool TestFollowedTokens::typeByLetters(const QString& before, std::mt19937& random)
+{
+    const QString after = text();
+    qsizetype begin = 0;
+    while (begin < std::min(before.size(), after.size()) && before[begin] == after[begin])
+        ++begin;
+    qsizetype end = 0;
+    while (end < std::min(before.size(), after.size()) - begin &&
+           before[before.size() - 1 - end] == after[after.size() - 1 - end])
+        ++end;
+    const QString tail = after.last(end);
+    const auto show = [&](qsizetype length, const QString& of) {
+        const QString typed = of.first(length) + tail;
+        if (typed.trimmed().isEmpty())
+            return;
+        m_session->setText(typed);
+        if (random() % 3 == 0)
+            settle();
+    };
+    for (qsizetype length = before.size() - end; length-- > begin;)
+        show(length, before);
+    for (qsizetype length = begin + 1; length <= after.size() - end; ++length)
+        show(length, after);
+    return m_session->state().input.text == after;
+}
+
 void TestFollowedTokens::randomEditsKeepEachChoiceWithItsWord()
 {
     std::mt19937 random(20261128);
@@ -333,6 +484,7 @@ void TestFollowedTokens::randomEditsKeepEachChoiceWithItsWord()
         const auto place = m_words.begin() + static_cast<std::ptrdiff_t>(at);
         const std::size_t what = draw(8);
         QString done;
+        const QString shown = text();
         m_session->endBurst();
         if (what == 0 && m_words.size() < 14) {
             done = "insert";
@@ -356,8 +508,12 @@ void TestFollowedTokens::randomEditsKeepEachChoiceWithItsWord()
             model = model == "words" ? "bytes" : "words";
             m_session->setModel(model);
         }
-        if (!done.isEmpty() && done != "model")
+        if (!done.isEmpty() && done != "model" && !done.startsWith("paste") && draw(2) == 0) {
+            done += " by letters";
+            QVERIFY(typeByLetters(shown, random));
+        } else if (!done.isEmpty() && done != "model") {
             m_session->setText(text());
+        }
         if (!done.isEmpty() && draw(3) > 0) // sometimes the next thing comes before the result
             settle();
         if (done.isEmpty() && at < m_words.size()) {

@@ -18,6 +18,8 @@ private slots:
 
     void wordsTypedInFrontMoveWhatIsHidden_data() { addSizes(); }
     void wordsTypedInFrontMoveWhatIsHidden();
+    void aWordTypedDirectlyInFrontIsNoOtherWord_data() { addSizes(); }
+    void aWordTypedDirectlyInFrontIsNoOtherWord();
     void aWordThatIsTypedOverIsSaidToBeGone();
     void theCommandHidesTheTokenThatIsSeenAsTheCurrentOne_data() { addSizes(); }
     void theCommandHidesTheTokenThatIsSeenAsTheCurrentOne();
@@ -64,6 +66,45 @@ void TestTokensThatStay::wordsTypedInFrontMoveWhatIsHidden()
         QCOMPARE(isPinned(token), token == 8);
     }
     QCOMPARE(m_fixture->find<NoticeLine>("noticeLine")->sentence(), QString());
+}
+
+/// On its way "xcd" is another word, of which nothing is hidden.
+void TestTokensThatStay::aWordTypedDirectlyInFrontIsNoOtherWord()
+{
+    QFETCH(const QSize, size);
+    m_fixture->window->resize(size);
+    click(4);
+    SETTLE();
+    pressHide();
+    SETTLE();
+    QLineEdit* line = m_fixture->line();
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_End);
+    QTest::keyClick(line, Qt::Key_Left);
+    QTest::keyClick(line, Qt::Key_Left);
+    for (const char letter : {'x', 'y'}) {
+        QTest::keyClick(line, letter);
+        SETTLE();
+        QCOMPARE(chips()->tokens().size(), letter == 'x' ? 8 : 9);
+        for (int token = 0; token < chips()->tokens().size(); ++token)
+            QVERIFY(!isHidden(token));
+    }
+    QVERIFY(m_fixture->find<NoticeLine>("noticeLine")->sentence().contains("1 hidden token, the pin"));
+    QTest::keyClick(line, ' ');
+    SETTLE();
+    QCOMPARE(line->text(), QString("ab xy cd"));
+    for (int token = 0; token < 10; ++token) {
+        QCOMPARE(isHidden(token), token == 7);
+        QCOMPARE(isPinned(token), token == 7);
+    }
+    QCOMPARE(m_fixture->find<NoticeLine>("noticeLine")->sentence(), QString());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_Z, Qt::ControlModifier);
+    SETTLE();
+    QCOMPARE(line->text(), QString("ab cd"));
+    QVERIFY(isHidden(4) && isPinned(4));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_Y, Qt::ControlModifier);
+    SETTLE();
+    QVERIFY(isHidden(7) && isPinned(7));
 }
 
 void TestTokensThatStay::aWordThatIsTypedOverIsSaidToBeGone()
