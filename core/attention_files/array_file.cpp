@@ -53,6 +53,20 @@ std::vector<std::string> matrixFilePatterns()
     return patterns;
 }
 
+std::uint64_t mostUnpackedBytes(std::size_t fileBytes)
+{
+    constexpr std::uint64_t kMostTimes = 64;
+    constexpr std::uint64_t kSmallFiles = std::uint64_t{64} << 20U;
+    return kMostTimes * fileBytes + kSmallFiles;
+}
+
+std::uint64_t mostUnpackedBytes(const std::filesystem::path& path)
+{
+    std::error_code error; // opening the file says what is wrong with it
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    return mostUnpackedBytes(error ? std::size_t{0} : static_cast<std::size_t>(size));
+}
+
 ArrayFile openArrayFile(const std::filesystem::path& path)
 {
     const ArrayForm* form = formOf(path);

@@ -39,6 +39,12 @@ struct ArrayFile {
     std::vector<TextArray> texts;
 };
 
+/// Bytes that the arrays and texts of a file may have in memory, one by one and all together: 64 times the file's
+/// bytes, and 64 MiB. Compression, strides of 0 and values that are named many times would make gigabytes of a small
+/// file.
+std::uint64_t mostUnpackedBytes(const std::filesystem::path& path);
+std::uint64_t mostUnpackedBytes(std::size_t fileBytes);
+
 /// Opens a file by its ending. Throws Error{BadFile}.
 ArrayFile openArrayFile(const std::filesystem::path& path);
 

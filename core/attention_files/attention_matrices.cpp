@@ -22,12 +22,18 @@ namespace {
 
 constexpr double kSumTolerance = 0.01; // wide enough for half precision and many keys
 
-void requireRoom(const AttentionChoice& choice, const std::string& file)
+void requireRoom(const AttentionChoice& choice, std::uint64_t mostBytes, const std::string& file)
 {
     std::uint64_t bytes = sizeof(float);
     for (const std::int64_t size : choice.shape)
         if (__builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes))
             bytes = UINT64_MAX;
+    if (bytes > mostBytes)
+        throw Error(ErrorKind::BadFile,
+                    "its weights " + toString(choice.shape) + " need " + memoryText(bytes) +
+                        " of memory, more than 64 times the file and 64 MiB; numpy.save and numpy.savez write every "
+                        "number",
+                    file);
     if (bytes > machineMemory() / 3) // the source may hold 8 bytes for each number
         throw Error(ErrorKind::BadFile,
                     "its weights " + toString(choice.shape) + " need " + memoryText(bytes) +
@@ -224,10 +230,11 @@ std::size_t AttentionMatrices::offsetOf(int layer, int head) const
 
 namespace {
 
-AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const MatrixReading& reading)
+AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const MatrixReading& reading,
+                             std::uint64_t mostBytes)
 {
     const AttentionChoice choice = chooseAttention(file, reading);
-    requireRoom(choice, file.name);
+    requireRoom(choice, mostBytes, file.name);
     AttentionMatrices matrices;
     matrices.name = file.name;
     matrices.part = part;
@@ -265,7 +272,7 @@ std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& p
 {
     std::vector<AttentionMatrices> parts;
     for (auto& [part, file] : partsOfFile(openArrayFile(path)))
-        parts.push_back(matricesIn(file, part, reading));
+        parts.push_back(matricesIn(file, part, reading, mostUnpackedBytes(path)));
     return parts;
 }
 

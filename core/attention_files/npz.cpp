@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/attention_files/npy.h"
+#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/zip_directory.h"
 #include "core/io/mapped_file.h"
 
+#include <algorithm>
+#include <atomic>
 #include <memory>
 
 namespace headlight {
@@ -20,14 +23,46 @@ std::string arrayName(const std::string& entry)
     return entry.substr(0, entry.size() - kNpyEnding.size());
 }
 
+/// An archive whose entries inflate to no more than mostUnpackedBytes() all together, whatever its directory says of
+/// their sizes and however often they share their bytes.
+class Archive {
+public:
+    explicit Archive(const std::filesystem::path& path) : m_file(path), m_left(mostUnpackedBytes(m_file.bytes().size()))
+    {
+    }
+    const std::string& name() const { return m_file.name(); }
+    std::span<const std::byte> bytes() const { return m_file.bytes(); }
+    template <typename Read>
+    auto read(const Read& read) const
+    {
+        return m_file.read(read);
+    }
+    /// Throws Error{BadFile} where so many more bytes are too many.
+    void inflateMore(std::uint64_t bytes, const std::string& entry) const
+    {
+        if (bytes > m_left)
+            throw Error(ErrorKind::BadFile,
+                        "entry " + inQuotes(entry) + " becomes " + counted(bytes, "byte") +
+                            ", with which the archive has more than 64 times its own " +
+                            std::to_string(m_file.bytes().size()) + " and 64 MiB; numpy.savez writes every number",
+                        m_file.name());
+        m_left -= bytes;
+    }
+
+private:
+    MappedFile m_file;
+    mutable std::atomic<std::uint64_t> m_left;
+};
+
 /// Calls `use` with the bytes of an entry, or its first `most`: the file's own bytes where the entry is stored, else
 /// inflated ones.
 template <typename Use>
-auto withEntry(const MappedFile& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
+auto withEntry(const Archive& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
 {
     return file.read([&](std::span<const std::byte> bytes) {
         if (entry.isPlain)
             return use(bytes.subspan(entry.begin, entry.size));
+        file.inflateMore(std::min(entry.wholeSize, most), name);
         const std::vector<std::byte> read = inflateZipEntry(bytes, entry, name, file.name(), most);
         return use(std::span<const std::byte>(read));
     });
@@ -41,7 +76,7 @@ std::size_t sizeOf(const ZipEntry& entry)
 
 /// Calls `read` with the whole array. Throws where its size has changed since the file was opened.
 template <typename Read>
-auto withArray(const MappedFile& file, const std::string& name, const ZipEntry& entry, const Read& read)
+auto withArray(const Archive& file, const std::string& name, const ZipEntry& entry, const Read& read)
 {
     return withEntry(file, name, entry, SIZE_MAX, [&](std::span<const std::byte> bytes) {
         if (bytes.size() != sizeOf(entry))
@@ -50,7 +85,7 @@ auto withArray(const MappedFile& file, const std::string& name, const ZipEntry& 
     });
 }
 
-std::vector<std::string> textsOf(const MappedFile& file, const std::string& name, const ZipEntry& entry,
+std::vector<std::string> textsOf(const Archive& file, const std::string& name, const ZipEntry& entry,
                                  const NpyHeader& header)
 {
     constexpr std::size_t kLargestTexts = std::size_t{1} << 26U; // bytes
@@ -61,7 +96,7 @@ std::vector<std::string> textsOf(const MappedFile& file, const std::string& name
                      [&](std::span<const std::byte> bytes) { return readNpyTexts(header, bytes, label, file.name()); });
 }
 
-void addEntry(ArrayFile& arrays, const std::shared_ptr<const MappedFile>& file, const std::string& name,
+void addEntry(ArrayFile& arrays, const std::shared_ptr<const Archive>& file, const std::string& name,
               const ZipEntry& entry)
 {
     const NpyHeader header = withEntry(*file, name, entry, kLargestNpyHeader, [&](std::span<const std::byte> bytes) {
@@ -81,7 +116,7 @@ void addEntry(ArrayFile& arrays, const std::shared_ptr<const MappedFile>& file, 
 
 ArrayFile openNpz(const std::filesystem::path& path)
 {
-    const auto file = std::make_shared<const MappedFile>(path);
+    const auto file = std::make_shared<const Archive>(path);
     ArrayFile arrays{file->name(), {}, {}};
     if (!looksLikeZip(file->bytes()))
         throw Error(ErrorKind::BadFile, "does not begin as a ZIP archive, which numpy.savez writes", file->name());

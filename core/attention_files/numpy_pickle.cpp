@@ -47,6 +47,8 @@ public:
         requireSize();
     }
 
+    std::size_t nBytes() const { return m_bytes->size(); }
+
     void addTo(ArrayFile& arrays) const
     {
         if (holdsTexts(m_header)) {
@@ -145,9 +147,11 @@ bool isNumpyArray(const PickleValue& value)
     return isCallOf(value, "_reconstruct") || isCallOf(value, "_frombuffer");
 }
 
-void addNumpyArray(ArrayFile& arrays, const PickleValue& value, const std::string& name)
+std::size_t addNumpyArray(ArrayFile& arrays, const PickleValue& value, const std::string& name)
 {
-    NumpyArray(value, name, arrays.name).addTo(arrays);
+    const NumpyArray array(value, name, arrays.name);
+    array.addTo(arrays);
+    return array.nBytes();
 }
 
 } // namespace headlight

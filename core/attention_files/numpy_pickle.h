@@ -6,6 +6,7 @@
 #include "core/attention_files/array_file.h"
 #include "core/checkpoint/pickle_value.h"
 
+#include <cstddef>
 #include <string>
 
 namespace headlight {
@@ -13,8 +14,9 @@ namespace headlight {
 /// Whether a value of a pickle describes a NumPy array.
 bool isNumpyArray(const PickleValue& value);
 
-/// Adds the array to the numbers or texts of a file; its bytes are copied out of the pickle. Throws Error{BadFile} for
+/// Adds the array to the numbers or texts of a file; its bytes are copied out of the pickle, and their number is
+/// returned. Throws Error{BadFile} for
 /// an array of Python's objects, and for bytes that are not as many as its shape says.
-void addNumpyArray(ArrayFile& arrays, const PickleValue& value, const std::string& name);
+std::size_t addNumpyArray(ArrayFile& arrays, const PickleValue& value, const std::string& name);
 
 } // namespace headlight

@@ -18,6 +18,7 @@
 #include "core/io/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -75,7 +76,10 @@ std::optional<std::vector<std::string>> textsFromJson(const std::string& text)
 /// "attentions.3".
 class TorchWalk {
 public:
-    explicit TorchWalk(ArrayFile& arrays) : m_arrays(arrays), m_file(arrays.name) {}
+    TorchWalk(ArrayFile& arrays, std::size_t fileBytes)
+        : m_arrays(arrays), m_file(arrays.name), m_left(mostUnpackedBytes(fileBytes))
+    {
+    }
 
     void visit(const PickleValue& value, const std::string& name, int depth = 0)
     {
@@ -83,12 +87,13 @@ public:
         constexpr int kMostVisits = 1 << 20; // the most values visited: lists may hold one another many times
         if (++m_nVisits > kMostVisits)
             throw Error(ErrorKind::BadFile, "holds too many values that are no attention weights", m_file);
+        take(kBytesOfArray + name.size());
         if (value.is(Kind::Text))
             requireNoSingleLabel(name, value.text, m_file);
         if (isTorchTensor(value))
             tensors.emplace(name, readTorchTensor(value, name, m_file));
         else if (isNumpyArray(value))
-            addNumpyArray(m_arrays, value, name);
+            take(addNumpyArray(m_arrays, value, name));
         else if (depth < kDeepest && value.is(Kind::Dict))
             visitDict(value, name, depth);
         else if (depth < kDeepest && (value.is(Kind::List) || value.is(Kind::Tuple)))
@@ -113,6 +118,18 @@ public:
     std::map<std::string, TorchTensor> tensors;
 
 private:
+    static constexpr std::size_t kBytesOfArray = 256; // that its place among the others takes
+
+    /// Throws where so many more bytes of memory are too many: a value that is kept once may be named many times.
+    void take(std::uint64_t bytes)
+    {
+        if (bytes > m_left)
+            throw Error(ErrorKind::BadFile,
+                        "names the values that it keeps so often that they need more memory than 64 times the file and "
+                        "64 MiB",
+                        m_file);
+        m_left -= bytes;
+    }
     static std::string within(const std::string& name, const std::string& key)
     {
         return name.empty() ? key : name + '.' + key;
@@ -131,8 +148,10 @@ private:
         if (!list.items.empty() && std::ranges::all_of(list.items, isText)) {
             TextArray& texts = m_arrays.texts.emplace_back();
             texts.name = name;
-            for (const PickleValue* item : list.items)
+            for (const PickleValue* item : list.items) {
+                take(sizeof(std::string) + item->text.size());
                 texts.texts.emplace_back(item->text);
+            }
             return;
         }
         const auto isNone = [](const PickleValue* item) { return item->is(Kind::None); };
@@ -147,6 +166,7 @@ private:
     std::string m_file;
     std::string m_missing; // the name of a list of attentions that holds None alone
     int m_nVisits = 0;
+    std::uint64_t m_left; // bytes
 };
 
 } // namespace
@@ -169,7 +189,7 @@ ArrayFile openTorchArrays(const std::filesystem::path& path)
     const auto file = std::make_shared<const MappedFile>(path);
     ArrayFile arrays{file->name(), {}, {}};
     addTensors(arrays, readTorchFile(file, [&](const PickleValue& root, const std::string& /*name*/) {
-                   TorchWalk walk(arrays);
+                   TorchWalk walk(arrays, file->bytes().size());
                    walk.visit(root, {});
                    walk.requireNoMissingAttention();
                    return std::move(walk.tensors);
@@ -188,7 +208,7 @@ ArrayFile openPickledArrays(const std::filesystem::path& path)
     file->read([&](std::span<const std::byte> bytes) {
         ByteCursor cursor(bytes, arrays.name, "the pickle");
         const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
-        TorchWalk walk(arrays);
+        TorchWalk walk(arrays, bytes.size());
         walk.visit(pickle.root(), {});
         walk.requireNoMissingAttention();
         if (!walk.tensors.empty())
