@@ -3,6 +3,8 @@
 
 #include "ui/session/change_command.h"
 
+#include "ui/state/look.h"
+
 #include <utility>
 
 namespace headlight {
@@ -29,8 +31,10 @@ bool ChangeCommand::mergeWith(const QUndoCommand* other)
     if (next->m_burst != m_burst)
         return false;
     m_after = next->m_after;
+    m_before.takesLook = m_after.takesLook = m_before.takesLook || next->m_before.takesLook;
     setText(next->text());
-    setObsolete(m_after.state == m_before.state);
+    setObsolete(isSameWork(m_before.state, m_after.state) &&
+                (!m_before.takesLook || lookOf(m_before.state) == lookOf(m_after.state)));
     return true;
 }
 

@@ -15,8 +15,9 @@ namespace headlight {
 
 /// A state, and the tokens that its positions count; null = those of its own text.
 struct PlacedState {
-    SessionState state;
+    SessionState state = {};
     std::shared_ptr<const ShownTokens> positionsOf = nullptr;
+    bool takesLook = false; // the step between it and another has changed the look
 };
 
 /// One choice of the user: the state before it and after it. It has been applied when it is pushed.

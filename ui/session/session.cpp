@@ -23,12 +23,6 @@ constexpr auto kTyping = 1000ms; // a pause as long as this ends a burst of typi
 constexpr auto kSlow = 80ms;
 constexpr auto kLong = 300ms; // from here on the seconds are counted
 
-/// Two states with one model and one input have the same tokens, but for what the model writes itself.
-bool readsTheSameTokens(const SessionState& a, const SessionState& b)
-{
-    return a.input == b.input && a.model == b.model && a.assumed == b.assumed && a.matrices == b.matrices;
-}
-
 } // namespace
 
 Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
@@ -98,6 +92,11 @@ HeadGrid Session::grid() const
     return {size.nLayers, size.nHeads, part()};
 }
 
+bool Session::isSettled() const
+{
+    return !m_isRunning && m_result && m_result->complete && m_result->state == m_state && m_problem.isEmpty();
+}
+
 void Session::restore(const SessionState& state)
 {
     m_undoStack.clear();
@@ -106,6 +105,7 @@ void Session::restore(const SessionState& state)
     m_positionsOf.reset();
     m_asked.reset();
     m_typingStart.reset();
+    m_looks.clear();
     m_leftTokens = {};
     m_leftHeads.clear();
     m_headsOfModels.clear();
@@ -116,8 +116,8 @@ void Session::restore(const SessionState& state)
 
 void Session::replace(const SessionState& state, const QString& text)
 {
-    change({state, readsTheSameTokens(state, m_state) ? m_positionsOf : nullptr}, text, ChangeKind::Single,
-           Positions::AsTheyAre);
+    change({state, state.input == m_state.input && state.model == m_state.model ? m_positionsOf : nullptr}, text,
+           ChangeKind::Single, Positions::AsTheyAre);
 }
 
 void Session::edit(const std::function<void(SessionState&)>& choose)
@@ -159,7 +159,16 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
     next.state.theme = m_state.theme;
     if (next.state == m_state)
         return;
-    const PlacedState before = asked();
+    const Look look = lookOf(m_state);
+    next.takesLook = lookOf(next.state) != look;
+    if (next.takesLook)
+        m_looks.leave(look, kind, m_burst);
+    if (withLook(next.state, look) == m_state && kind != ChangeKind::Model) { // whose first head is a part of it
+        showLook(lookOf(next.state));
+        return;
+    }
+    PlacedState before = asked();
+    before.takesLook = next.takesLook;
     std::optional<PlacedState> asked;
     if (positions == Positions::Follow) {
         next.positionsOf = positionsAfter(next.state);
@@ -185,71 +194,35 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
         m_burstEnd.start();
 }
 
-/// The tokens that the positions of `next` count: those of the text that is shown, where `next` may have others.
-std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& next)
+void Session::showLook(const Look& look)
 {
-    const bool isWritten = m_result && m_result->cache->target && m_result->cache->target->isGenerated;
-    if (m_positionsOf || (readsTheSameTokens(next, m_state) && !isWritten))
-        return m_positionsOf;
-    return tokensOnScreen(); // null: they were chosen for a text that nobody has seen as tokens
+    PlacedState next{withLook(m_state, look)};
+    next.positionsOf = positionsAfter(next.state);
+    const std::optional<PlacedState> asked = askedAfter(next, ChangeKind::Selection);
+    apply(next, asked);
+    m_burstEnd.start();
 }
 
-/// The tokens of the result that is shown; null where the state's text is another one.
-std::shared_ptr<const ShownTokens> Session::tokensOnScreen()
+void Session::goBack()
 {
-    if (!m_result || !readsTheSameTokens(m_result->state, m_state))
-        return nullptr;
-    const ShownTokens seen{runTokens(*m_result->cache), part()};
-    if (!m_seen || *m_seen != seen) // steps of undo share what a long text has
-        m_seen = std::make_shared<const ShownTokens>(seen);
-    return m_seen;
+    if (const auto look = m_looks.back(lookOf(m_state)))
+        showLook(*look);
 }
 
-/// What the newest run was given, with the tokens that its positions count as far as they are known.
-PlacedState Session::asked()
+void Session::goForward()
 {
-    if (m_asked)
-        return *m_asked;
-    return {m_state, m_positionsOf ? m_positionsOf : tokensOnScreen()};
-}
-
-/// What the next run is given where it is not `next` itself, whose positions count the tokens on the screen: while one
-/// types, what is chosen about tokens follows from the burst's start. A choice about tokens ends that, since it means
-/// the tokens that one sees.
-std::optional<PlacedState> Session::askedAfter(const PlacedState& next, ChangeKind kind)
-{
-    if (kind == ChangeKind::Typing || kind == ChangeKind::SecondText) {
-        if (!m_typingStart || m_typingStart->burst != m_burst)
-            m_typingStart = TypingStart{asked(), m_burst};
-        const PlacedState& start = m_typingStart->placed;
-        if (!start.positionsOf)
-            return std::nullopt;
-        return PlacedState{withTokenChoices(next.state, start.state), start.positionsOf};
-    }
-    if (!haveSameTokenChoices(next.state, m_state) || next.state.model != m_state.model)
-        m_typingStart.reset();
-    else if (m_asked)
-        return PlacedState{withTokenChoices(next.state, m_asked->state), m_asked->positionsOf};
-    return std::nullopt;
-}
-
-/// A choice is about the tokens on the screen, which the state's positions do not count between an undo and its result.
-/// Returns it for the tokens that they count; what is none of them is left out.
-SessionState Session::meant(const SessionState& choice) const
-{
-    if (!m_result || (!m_positionsOf && readsTheSameTokens(m_result->state, m_state)))
-        return choice;
-    if (!m_positionsOf)
-        return {}; // nobody knows them yet
-    const ShownTokens shown{runTokens(*m_result->cache), part()};
-    return shown == *m_positionsOf ? choice : followedState(choice, shown, *m_positionsOf).state;
+    if (const auto look = m_looks.forward(lookOf(m_state)))
+        showLook(*look);
 }
 
 /// By undo or redo.
 void Session::restoreStep(const PlacedState& chosen)
 {
     m_typingStart.reset();
-    apply(chosen, std::nullopt);
+    PlacedState next = chosen;
+    if (!next.takesLook)
+        next.state = withLook(next.state, lookOf(m_state));
+    apply(next, std::nullopt);
 }
 
 void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
@@ -273,43 +246,6 @@ void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
         m_headTable.switchesOff = false;
         start();
     }
-}
-
-/// The result's positions are those of its tokens.
-void Session::settlePositions(const RunResult& result)
-{
-    if (!m_positionsOf && !m_asked)
-        return;
-    const bool fromStart = m_asked.has_value();
-    m_positionsOf.reset();
-    m_asked.reset();
-    if (result.generation) // which goes on behind the text that the positions count
-        return;
-    SessionState settled = result.state;
-    settled.theme = m_state.theme;
-    const bool isOther = settled != m_state;
-    m_state = std::move(settled);
-    if (isOther)
-        emit stateChanged();
-    LeftBehind left = result.left;
-    if (!fromStart)
-        left += m_leftTokens;
-    if (left == m_leftTokens)
-        return;
-    m_leftTokens = left;
-    emit leftBehindChanged();
-}
-
-QString Session::leftBehind() const
-{
-    QStringList sentences;
-    if (const QString list = leftBehindList(m_leftTokens); !list.isEmpty())
-        sentences << tr("Dropped, as what it was about is gone: %1. Undo brings it back.").arg(list);
-    if (m_leftTokens.nPrefixes > 0)
-        sentences << tr("The prefix now counts tokens of the new text.");
-    if (!m_leftHeads.isEmpty())
-        sentences << m_leftHeads;
-    return sentences.join(u' ');
 }
 
 void Session::wantHeadTable(bool want)

@@ -6,6 +6,7 @@
 #include "core/model/model_catalog.h"
 #include "ui/catalogue/run_result.h"
 #include "ui/session/change_command.h"
+#include "ui/session/look_history.h"
 #include "ui/session/model_questions.h"
 #include "ui/session/run_request.h"
 #include "ui/session/runner.h"
@@ -40,7 +41,7 @@ struct TypingStart {
     quint64 burst = 0;
 };
 
-/// What the user chose, every step of it undoable, and the newest result of it. Each change starts a run; a failed run
+/// What the user chose, every edit of it undoable, and the newest result of it. Each change starts a run; a failed run
 /// leaves the last good result where it is and says why in one sentence.
 class Session : public QObject {
     Q_OBJECT
@@ -73,6 +74,9 @@ public:
     QString leftBehind() const;
     /// What the worker is doing, once it takes longer than a moment; empty when nothing is under way.
     const QString& activity() const { return m_activity; }
+    /// The result is whole and of all that was chosen and asked for, also of what is no part of the state: a table, a
+    /// drawing.
+    bool isSettled() const;
     /// A run has been under way for more than a moment.
     bool isSlow() const { return m_isRunning && !m_activity.isEmpty(); }
     /// The user stopped the newest run; problem() says so.
@@ -103,6 +107,12 @@ public:
     /// The theme belongs to the person who looks: it is no step of undo, and no other state brings one along but
     /// restore()'s.
     void setTheme(ThemeId theme);
+
+    /// Looks are no steps of undo: back and forward go through them (see Look).
+    bool canGoBack() const { return m_looks.canGoBack(lookOf(m_state)); }
+    bool canGoForward() const { return m_looks.canGoForward(lookOf(m_state)); }
+    void goBack();
+    void goForward();
 
     /// Sets the sentence, or the ids where those are typed.
     void setText(const QString& text);
@@ -141,6 +151,7 @@ public:
     /// What the head finder's table compares with, [Tq, Tk] ≥ 0 and not all 0; null = nothing was drawn. No choice that
     /// is undone or kept.
     void setDrawing(std::shared_ptr<const Matrix> drawing);
+    const std::shared_ptr<const Matrix>& drawing() const { return m_headTable.drawing; }
     /// Switches each head off in turn, once, for the head finder; any change ends it.
     void switchOffEachHead();
 
@@ -190,6 +201,7 @@ private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void change(PlacedState next, const QString& text, ChangeKind kind, Positions positions);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
+    void showLook(const Look& look);
     void restoreStep(const PlacedState& chosen);
     void apply(const PlacedState& chosen, std::optional<PlacedState> asked);
     std::shared_ptr<const ShownTokens> positionsAfter(const SessionState& next);
@@ -226,6 +238,7 @@ private:
     HeadTableWish m_headTable;
     GenerationWish m_generation;
     QUndoStack m_undoStack;
+    LookHistory m_looks;
     quint64 m_burst = 0;
     ChangeKind m_lastKind = ChangeKind::Single; // the newest step's, which the next may go on with
     quint64 m_lastBurst = 0;

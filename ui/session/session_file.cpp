@@ -29,23 +29,38 @@ void requireFormat(QJsonObject& object, const std::string& file)
         refuseField(key, u'"' + kFormat + u'"', found, file);
 }
 
+const QString kSavedAs = QStringLiteral("savedAs");
+
+/// Takes it out of the object.
+QString takeSavedAs(QJsonObject& object, const std::string& file)
+{
+    const QJsonValue found = object.take(kSavedAs);
+    if (!found.isUndefined() && !found.isString())
+        refuseField(kSavedAs, QStringLiteral("the path of a file"), found, file);
+    return found.toString();
+}
+
 } // namespace
 
-QByteArray sessionToJson(const SessionState& state)
+QByteArray sessionToJson(const SessionState& state, const QString& savedAs)
 {
     QJsonObject object = writeFields(sessionFields(), state);
     object.insert(QStringLiteral("format"), kFormat);
     object.insert(QStringLiteral("version"), kVersion);
     if (state.theme != ThemeId::Dark) // the window has no other theme
         object.insert(QStringLiteral("theme"), QStringLiteral("light"));
+    if (!savedAs.isEmpty())
+        object.insert(kSavedAs, savedAs);
     return QJsonDocument(object).toJson(QJsonDocument::Indented);
 }
 
-SessionState sessionFromJson(const QByteArray& json, const std::string& file)
+SessionState sessionFromJson(const QByteArray& json, const std::string& file, QString* savedAs)
 {
     QJsonObject object = jsonObjectOf(json, "not a session", file);
     requireFormat(object, file);
     requireVersion(object, kVersion, file);
+    if (const QString found = takeSavedAs(object, file); savedAs)
+        *savedAs = found;
     SessionState state;
     const QJsonObject colours = object.value(QStringLiteral("colours")).toObject();
     if (colours.contains(QStringLiteral("high")) && !colours.contains(QStringLiteral("range")))

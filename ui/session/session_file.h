@@ -16,12 +16,13 @@ namespace headlight {
 /// Bytes; one with a painted mask has some hundred thousand, and its four lines may have a million characters each.
 inline constexpr std::size_t kLargestSession = 16U << 20U;
 
-/// One session is one JSON file, with a version.
-QByteArray sessionToJson(const SessionState& state);
+/// One session is one JSON file, with a version. `savedAs` is the file that a session which is kept for the next start
+/// was opened from or saved to; empty = none.
+QByteArray sessionToJson(const SessionState& state, const QString& savedAs = {});
 
 /// Throws Error{BadFile} that names `file`, the field, what was expected and what was found. A field that is left out
-/// keeps its default; a field that is not known is an error.
-SessionState sessionFromJson(const QByteArray& json, const std::string& file);
+/// keeps its default; a field that is not known is an error. What sessionToJson() was given as `savedAs` is handed on.
+SessionState sessionFromJson(const QByteArray& json, const std::string& file, QString* savedAs = nullptr);
 
 /// Throws Error{BadFile}.
 SessionState loadSession(const std::filesystem::path& file);

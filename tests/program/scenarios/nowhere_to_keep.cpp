@@ -36,7 +36,7 @@ void workOn()
     require(session().state().input.text == "Work goes on." && session().result() != nullptr,
             "the text has not been run");
     require(sign.isVisible(), "a key wiped the warning away");
-    press("Alt+Right");
+    press("Alt+Shift+Right");
     press("Ctrl+D");
     settle();
     undoAll(*session().undoStack());

@@ -33,10 +33,11 @@ using namespace headlight::test;
 
 namespace {
 
-const QStringList kKeys = {"Tab",    "Shift+Tab",    "Space",       "Return", "Escape",    "Left", "Right",    "Up",
-                           "Down",   "Home",         "End",         "PgUp",   "PgDown",    "Del",  "X",        "E",
-                           "Ctrl+Z", "Ctrl+Shift+Z", "Shift+Right", "Ctrl+A", "Backspace", "Menu", "Alt+Down", "+",
-                           "-",      "Ctrl+Shift+P", "Alt+Left",    "Ctrl+L"};
+const QStringList kKeys = {
+    "Tab",    "Shift+Tab",    "Space",       "Return",         "Escape",    "Left", "Right",    "Up",
+    "Down",   "Home",         "End",         "PgUp",           "PgDown",    "Del",  "X",        "E",
+    "Ctrl+Z", "Ctrl+Shift+Z", "Shift+Right", "Ctrl+A",         "Backspace", "Menu", "Alt+Down", "+",
+    "-",      "Ctrl+Shift+P", "Alt+Left",    "Alt+Shift+Left", "Ctrl+L"};
 const QStringList kTexts = {
     QStringLiteral("The animal did not cross the street because it was too tired."),
     QStringLiteral("a"),

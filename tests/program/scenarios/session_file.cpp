@@ -6,6 +6,7 @@
 #include "tests/program/hand.h"
 #include "tests/program/scenario.h"
 #include "tests/program/the_program.h"
+#include "ui/window/frame/main_window.h"
 
 using namespace headlight;
 using namespace headlight::test;
@@ -17,12 +18,24 @@ QByteArray kept()
     return sessionToJson(session().state());
 }
 
+/// A named file that has changed is asked about; what was typed comes back at the next start all the same.
+void leaveUnsaved()
+{
+    require(mainWindow().isWindowModified(), "the title does not say that the file has changed");
+    whileOpen([] { press("Ctrl+Q"); },
+              [](QWidget& dialog) {
+                  require(dialog.objectName() == "closeQuestion", "nobody asks whether the file is to be saved");
+                  press("Alt+C");
+                  until([&] { return !dialog.isVisible(); }, "the question is answered");
+              });
+}
+
 void saveSession()
 {
     settle();
     press("Ctrl+L");
     typeOver("The bird sang because the sun was warm.");
-    press("Alt+Right");
+    press("Alt+Shift+Right");
     press("Ctrl+D");
     press("Ctrl+Shift+M");
     press("Ctrl+2");
@@ -33,7 +46,7 @@ void saveSession()
     typeOver("What stays for the next start.");
     settle();
     writeText("last.json", kept());
-    leave();
+    leaveUnsaved();
 }
 
 void openByArgument()
@@ -46,12 +59,14 @@ void openByArgument()
     typeOver("What stays now.");
     settle();
     writeText("last.json", kept());
-    leave();
+    leaveUnsaved();
 }
 
 void openByDialog()
 {
     settle();
+    require(mainWindow().windowTitle().startsWith("kept.json[*]") && mainWindow().isWindowModified(),
+            "the session has lost its file: " + mainWindow().windowTitle());
     require(kept() == readText("last.json"), "the last session has not come back");
     giveFile("Ctrl+O", "kept.json");
     settle();
@@ -59,7 +74,7 @@ void openByDialog()
     press("Ctrl+Z");
     settle();
     require(kept() == readText("last.json"), "opening a session cannot be undone");
-    leave();
+    leaveUnsaved();
 }
 
 const bool sessionFileIsKnown =

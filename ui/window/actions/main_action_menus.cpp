@@ -105,10 +105,10 @@ void MainActions::makeHeadActions()
         connect(action, &QAction::triggered, this, [this, layers, heads] { moveHead(layers, heads); });
         m_moveMenu->addAction(action);
     };
-    addMove(tr("Previous head"), QKeySequence("Alt+Left"), 0, -1);
-    addMove(tr("Next head"), QKeySequence("Alt+Right"), 0, 1);
-    addMove(tr("Layer before"), QKeySequence("Alt+Up"), -1, 0);
-    addMove(tr("Layer after"), QKeySequence("Alt+Down"), 1, 0);
+    addMove(tr("Previous head"), QKeySequence("Alt+Shift+Left"), 0, -1);
+    addMove(tr("Next head"), QKeySequence("Alt+Shift+Right"), 0, 1);
+    addMove(tr("Layer before"), QKeySequence("Alt+Shift+Up"), -1, 0);
+    addMove(tr("Layer after"), QKeySequence("Alt+Shift+Down"), 1, 0);
 }
 
 /// Without a run there is no head that anything could be done with.

@@ -108,7 +108,8 @@ void MainActions::makeFileActions()
     exportLessons = add(tr("&Lessons as PDF…"), {},
                         tr("Write every lesson with its pictures, room for the answers, and the answers at the end"),
                         "exportLessons");
-    quit = add(tr("&Quit"), QKeySequence::Quit, tr("Quit; the session comes back at the next start"), "quit");
+    quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Quit; the session comes back at the next start"),
+               "quit"); // QKeySequence::Quit has no keys without a desktop's theme
     quit->setMenuRole(QAction::QuitRole);
 }
 
@@ -129,6 +130,11 @@ void MainActions::makeEditActions()
 
 void MainActions::makeViewActions()
 {
+    back = add(tr("Go bac&k"), QKeySequence("Alt+Left"),
+               tr("The view before: tab, layer and head, size of thumbnails; nothing else changes"), "back");
+    forward = add(tr("&Go forward"), QKeySequence("Alt+Right"), tr("The view that going back has left"), "forward");
+    connect(back, &QAction::triggered, &m_session, &Session::goBack);
+    connect(forward, &QAction::triggered, &m_session, &Session::goForward);
     tabs = new QActionGroup(this);
     int number = 0;
     for (const ViewTab tab : pictureTabs()) {
@@ -215,6 +221,9 @@ void MainActions::addMenus(QMenuBar& bar)
     edit->addAction(preferences);
 
     QMenu* view = bar.addMenu(tr("&View"));
+    view->setToolTipsVisible(true);
+    view->addActions({back, forward});
+    view->addSeparator();
     view->addActions(tabs->actions());
     view->addActions({findHeads, bench});
     view->addSeparator();
@@ -264,6 +273,8 @@ void MainActions::followState()
     const SessionState& state = m_session.state();
     for (QAction* action : tabs->actions())
         action->setChecked(pictureTabs()[action->data().toUInt()] == state.tab);
+    back->setEnabled(m_session.canGoBack());
+    forward->setEnabled(m_session.canGoForward());
     darkTheme->setChecked(state.theme == ThemeId::Dark);
     followScale();
     followPaint();

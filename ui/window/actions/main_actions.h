@@ -58,6 +58,8 @@ public:
     QAction* quit;
     QAction* undo;
     QAction* redo;
+    QAction* back; // through looks, which are no steps of undo
+    QAction* forward;
     QAction* preferences;
     QAction* whatsNew;
     QAction* palette; // everything, by its name

@@ -299,6 +299,8 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
     greet(last.isFirstStart);
 }
 
+    if (start == StartWith::LastSession && !last.savedAs.isEmpty())
+        takeFileUp(toPath(last.savedAs));
 void MainWindow::restoreLayout()
 {
     resizeToScreen(*this,
@@ -319,7 +321,7 @@ void MainWindow::restoreLayout()
 
 void MainWindow::saveLastSession()
 {
-    const QString problem = m_store.save(m_lessons->ownState());
+    const QString problem = m_store.save(m_lessons->ownState(), toQString(m_file));
     const bool isNew = problem != m_saveProblem;
     m_saveProblem = problem;
     if (problem.isEmpty())
@@ -376,6 +378,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
     const bool stays = !m_saveProblem.isEmpty() && !std::exchange(m_stayedOpen, true); // whatever was told before
     if (stays)
         tellNotKept();
+    if (!mayClose()) {
+        event->ignore();
+        return;
+    }
     if ((m_bench && m_bench->isVisible() && m_bench->staysToBeSaved()) || stays) { // once, to save elsewhere
         event->ignore();
         return;

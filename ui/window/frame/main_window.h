@@ -61,7 +61,8 @@ public:
     bool openSessionFile(const std::filesystem::path& file);
     /// Opens whatever the file is, and puts it first under File, Open recent.
     void openRecent(FileKind kind, const QString& path);
-    void saveSessionFile(const std::filesystem::path& file);
+    /// False, and a sentence in the window, when it could not be written.
+    bool saveSessionFile(const std::filesystem::path& file);
     /// The attention bench, in front.
     BenchWindow& openBench();
     /// Session, bench and layout, now: the program is about to end.
@@ -113,7 +114,9 @@ private:
     void connectFiles();
     void keepAsFile(const std::filesystem::path& file);
     void followFile();
+    void takeFileUp(const std::filesystem::path& file);
     void fillRecentMenu();
+    bool mayClose();
     std::vector<PaletteEntry> paletteEntries();
     void addZoom(std::vector<PaletteEntry>& entries);
     void addTemperatures(std::vector<PaletteEntry>& entries);
@@ -135,8 +138,8 @@ private:
     SessionStore m_store;
     Preferences m_preferences;
     Session m_session;
-    std::filesystem::path m_file; // the session's file; empty: none yet
-    SessionState m_inFile;        // what that file holds
+    std::filesystem::path m_file;         // the session's file; empty: none yet
+    std::optional<SessionState> m_inFile; // what that file holds; none: it cannot be read
     MainActions* m_actions;
     TopBar* m_topBar;
     TextBar* m_textBar;

@@ -7,19 +7,24 @@
 #include "core/base/error.h"
 #include "core/model/hub_cache.h"
 #include "ui/session/first_head.h"
+#include "ui/session/kept_file.h"
 #include "ui/session/session_file.h"
 #include "ui/state/choice_text.h"
+#include "ui/state/look.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/get_model_dialog.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/matrix_dialog.h"
 #include "ui/window/frame/model_question_dialog.h"
+#include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/palette_entry.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
+#include <QAbstractButton>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMessageBox>
 
 namespace headlight {
 
@@ -51,14 +56,16 @@ bool MainWindow::openSessionFile(const std::filesystem::path& file)
     }
 }
 
-void MainWindow::saveSessionFile(const std::filesystem::path& file)
+bool MainWindow::saveSessionFile(const std::filesystem::path& file)
 {
     try {
         headlight::saveSession(file, m_session.state());
         keepAsFile(file);
         tellDone(tr("Written: %1").arg(toQString(file)));
+        return true;
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
+        return false;
     }
 }
 
@@ -70,13 +77,52 @@ void MainWindow::keepAsFile(const std::filesystem::path& file)
     if (!file.empty())
         rememberFile(FileKind::Session, toQString(file));
     followFile();
+    m_autosave.start(); // it is kept with the session
+}
+
+/// The file that the last session was opened from or saved to, before this start.
+void MainWindow::takeFileUp(const std::filesystem::path& file)
+{
+    m_file = file;
+    m_inFile.reset();
+    try {
+        m_inFile = loadSession(file);
+    } catch (const Error& error) {
+        tellAlso(
+            tr("The session's file can't be read any more, and saving writes it anew: %1.").arg(reasonAndFile(error)));
+    }
+    followFile();
+}
+
+/// Asks whether a file that has changed is to be saved. Work without a file comes back at the next start, and nobody is
+/// asked about it.
+bool MainWindow::mayClose()
+{
+    if (m_file.empty() || (m_inFile && isSameWork(*m_inFile, m_lessons->ownState())))
+        return true;
+    const bool comesBack = m_preferences.startWith == StartWith::LastSession;
+    QMessageBox question(QMessageBox::NoIcon, tr("Headlight"),
+                         tr("“%1” has changes that are not saved.").arg(toQString(m_file.filename())),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    question.setObjectName("closeQuestion");
+    question.setInformativeText(comesBack ? tr("Without saving they come back at the next start, and the file stays as "
+                                               "it is.")
+                                          : tr("Without saving the file stays as it is."));
+    question.button(QMessageBox::Discard)->setText(tr("&Close without saving"));
+    question.setDefaultButton(QMessageBox::Save);
+    question.setEscapeButton(QMessageBox::Cancel);
+    const int answer = question.exec();
+    if (answer != QMessageBox::Save)
+        return answer == QMessageBox::Discard;
+    takeLessonsBack(); // the file is of the user's own work
+    return saveSessionFile(m_file);
 }
 
 /// The title names the file, and marks it while there is something to save.
 void MainWindow::followFile()
 {
     setWindowTitle(m_file.empty() ? tr("Headlight") : tr("%1[*] — Headlight").arg(toQString(m_file.filename())));
-    setWindowModified(!m_file.empty() && m_inFile != m_session.state());
+    setWindowModified(!m_file.empty() && !(m_inFile && isSameWork(*m_inFile, m_session.state())));
 }
 
 void MainWindow::askForSession()

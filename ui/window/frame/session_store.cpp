@@ -117,7 +117,7 @@ SessionStore::Restored SessionStore::load()
     Restored restored;
     try {
         if (const auto json = kept().read()) {
-            restored.state = sessionFromJson(*json, file().string());
+            restored.state = sessionFromJson(*json, file().string(), &restored.savedAs);
             return restored;
         }
     } catch (const Error& broken) {
@@ -138,10 +138,10 @@ SessionStore::Restored SessionStore::load()
     return restored;
 }
 
-QString SessionStore::save(const SessionState& state)
+QString SessionStore::save(const SessionState& state, const QString& savedAs)
 {
     try {
-        kept().write(sessionToJson(state));
+        kept().write(sessionToJson(state, savedAs));
         return {};
     } catch (const Error& error) {
         return reasonAndFile(error);

@@ -21,6 +21,7 @@ class SessionStore {
 public:
     struct Restored {
         SessionState state;
+        QString savedAs; // the file that it was opened from or saved to; empty: none
         QString problem; // one sentence; empty when all went well
         QString note;    // one sentence about nothing bad
         bool isFirstStart = false;
@@ -43,7 +44,7 @@ public:
     /// A broken file is set aside and reported. Where every kept session is another window's, a copy of the newest.
     Restored load();
     /// One sentence when it could not be written.
-    QString save(const SessionState& state);
+    QString save(const SessionState& state, const QString& savedAs = {});
 
 private:
     struct Place {

@@ -160,7 +160,7 @@ void TestMainWindow::aHeadChosenInTheOverviewIsShownLarge()
     SETTLE();
     QCOMPARE(m_fixture->find<HeatmapView>("heatmapView")->plot().head, (HeadIndex{1, 3}));
     QCOMPARE(m_fixture->find<QTableView>("headList")->currentIndex().row(), 3);
-    m_fixture->window->findChild<QAction*>("undo")->trigger();
+    m_fixture->window->findChild<QAction*>("back")->trigger();
     QCOMPARE(m_fixture->session().state().selected, (HeadIndex{0, 0}));
 }
 

@@ -3,8 +3,11 @@
 
 #include "tests/ui/window/frame/window_fixture.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QFileDialog>
+#include <QLabel>
+#include <QMessageBox>
 #include <QTest>
 
 using namespace headlight;
@@ -20,6 +23,11 @@ private slots:
     void theTitleNamesTheFileAndMarksAChange();
     void recentSessionsAreListedNewestFirstAndOpen();
     void whatWasOpenIsStillListedAtTheNextStart();
+    void fileAndStarSurviveARestart();
+    void aFileThatIsGoneIsSaidAtTheNextStart();
+    void closingAsksAboutAChangedFileAlone_data();
+    void closingAsksAboutAChangedFileAlone();
+    void looksAndThemeAreNothingToSave();
     void aRecentModelFolderOpens();
     void everyModelIsSaidInWords();
 
@@ -36,6 +44,28 @@ private:
             QTest::keyClick(dialog->findChild<QLineEdit*>("fileNameEdit"), Qt::Key_Return);
         });
         QTest::keyClick(m_fixture->window.get(), Qt::Key_S, modifiers);
+    }
+    /// Presses Ctrl+Q and answers the question by its button; an empty button means that nobody may ask.
+    void quitBy(const QString& button)
+    {
+        m_fixture->window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
+        QString asked;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!question || !question->isVisible())
+                return;
+            look.stop();
+            asked = question->text();
+            for (QAbstractButton* found : question->buttons())
+                if (found->text().remove('&') == button)
+                    return QTest::mouseClick(found, Qt::LeftButton);
+            question->reject();
+        });
+        look.start(10);
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_Q, Qt::ControlModifier); // returns when it is answered
+        QCOMPARE(asked.contains("one.json"), !button.isEmpty());
     }
     QMenu* recent() const
     {
@@ -122,6 +152,94 @@ void TestSessionFiles::whatWasOpenIsStillListedAtTheNextStart()
     m_fixture->window->close();
     m_fixture->open();
     QCOMPARE(recentNames().first(), QString("one.json"));
+}
+
+void TestSessionFiles::fileAndStarSurviveARestart()
+{
+    m_fixture->window->saveSessionFile(toPath(file("one.json")));
+    quitBy({});
+    m_fixture->open();
+    QCOMPARE(m_fixture->window->windowTitle(), QString("one.json[*] — Headlight"));
+    QVERIFY(!m_fixture->window->isWindowModified());
+    QTest::keyClicks(m_fixture->line(), "xy");
+    quitBy("Close without saving");
+    QVERIFY(!m_fixture->window->isVisible());
+    QCOMPARE(loadSession(toPath(file("one.json"))).input.text, QString("abcd"));
+    m_fixture->open();
+    QCOMPARE(m_fixture->window->windowTitle(), QString("one.json[*] — Headlight"));
+    QVERIFY(m_fixture->window->isWindowModified());
+    QCOMPARE(m_fixture->line()->text(), QString("abcdxy"));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_S, Qt::ControlModifier); // no dialog
+    QCOMPARE(loadSession(toPath(file("one.json"))).input.text, QString("abcdxy"));
+    QVERIFY(!m_fixture->window->isWindowModified());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClicks(m_fixture->line(), "z");
+    quitBy({});
+    m_fixture->open();
+    QCOMPARE(m_fixture->window->windowTitle(), QString("Headlight"));
+    QCOMPARE(m_fixture->line()->text(), QString("z"));
+}
+
+void TestSessionFiles::aFileThatIsGoneIsSaidAtTheNextStart()
+{
+    m_fixture->window->saveSessionFile(toPath(file("one.json")));
+    quitBy({});
+    QVERIFY(QFile::remove(file("one.json")));
+    m_fixture->open();
+    QVERIFY(m_fixture->window->isWindowModified());
+    const QString said = m_fixture->find<QLabel>("noticeLabel")->text();
+    QVERIFY2(said.contains("one.json") && said.contains("can't be read any more"), qPrintable(said));
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!m_fixture->window->isWindowModified() && QFile::exists(file("one.json")));
+}
+
+void TestSessionFiles::closingAsksAboutAChangedFileAlone_data()
+{
+    QTest::addColumn<bool>("isNamed");
+    QTest::addColumn<bool>("isChanged");
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<bool>("closes");
+    QTest::addColumn<QString>("inFile");
+    QTest::newRow("unnamed") << false << true << QString() << true << QString();
+    QTest::newRow("unchanged") << true << false << QString() << true << QString("abcd");
+    QTest::newRow("save") << true << true << QString("Save") << true << QString("abcdxy");
+    QTest::newRow("close") << true << true << QString("Close without saving") << true << QString("abcd");
+    QTest::newRow("cancel") << true << true << QString("Cancel") << false << QString("abcd");
+}
+
+void TestSessionFiles::closingAsksAboutAChangedFileAlone()
+{
+    QFETCH(const bool, isNamed);
+    QFETCH(const bool, isChanged);
+    QFETCH(const QString, button);
+    QFETCH(const bool, closes);
+    QFETCH(const QString, inFile);
+    if (isNamed)
+        m_fixture->window->saveSessionFile(toPath(file("one.json")));
+    if (isChanged)
+        QTest::keyClicks(m_fixture->line(), "xy");
+    const QString typed = m_fixture->line()->text();
+    quitBy(button);
+    QCOMPARE(!m_fixture->window->isVisible(), closes);
+    if (isNamed)
+        QCOMPARE(loadSession(toPath(file("one.json"))).input.text, inFile);
+    if (!closes) {
+        QCOMPARE(m_fixture->line()->text(), typed);
+        quitBy("Close without saving");
+    }
+    m_fixture->open();
+    QCOMPARE(m_fixture->line()->text(), typed); // whatever was answered
+}
+
+void TestSessionFiles::looksAndThemeAreNothingToSave()
+{
+    m_fixture->window->saveSessionFile(toPath(file("one.json")));
+    m_fixture->clickTab(kOverviewTab);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(!m_fixture->window->isWindowModified());
+    quitBy({});
+    QVERIFY(!m_fixture->window->isVisible());
 }
 
 void TestSessionFiles::aRecentModelFolderOpens()

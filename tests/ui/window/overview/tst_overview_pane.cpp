@@ -44,7 +44,7 @@ private slots:
     void theMenuSpeaksOfWhatWasClicked();
     void aHoverTellsTheOtherViews();
     void theMeanOpensTheTabLayers();
-    void zoomingKeepsTheSessionAndIsUndone();
+    void zoomingKeepsTheSessionAndGoesBack();
     void scrollingStaysWhereItWas();
     void everyHeadIsInThePane();
     void typingGoesThrough();
@@ -289,7 +289,7 @@ void TestOverviewPane::theMeanOpensTheTabLayers()
     QCOMPARE(state().tab, kOverviewTab);
 }
 
-void TestOverviewPane::zoomingKeepsTheSessionAndIsUndone()
+void TestOverviewPane::zoomingKeepsTheSessionAndGoesBack()
 {
     const int fitting = view()->cellSize();
     view()->setFocus();
@@ -313,7 +313,7 @@ void TestOverviewPane::zoomingKeepsTheSessionAndIsUndone()
     QCOMPARE(view()->cellSize(), before.overview.cellSize);
     QTest::mouseClick(m_fixture->find<QToolButton>("overviewFit"), Qt::LeftButton);
     QCOMPARE(state().overview.cellSize, 0);
-    m_fixture->session().undoStack()->undo();
+    m_fixture->session().goBack();
     QCOMPARE(state().overview.cellSize, before.overview.cellSize);
 }
 

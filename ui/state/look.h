@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/state/session_state.h"
+
+namespace headlight {
+
+/// Where a person looks: what back and forward go through, and undo leaves as it is.
+///
+/// The rule: a choice is a look where every other choice means the same without it, and no number of a run depends on
+/// it. The tab, the chosen layer and head, whether the overview shows it large, how large thumbnails are,
+/// and whether small multiples show one layer are looks. Everything else is an edit, a step of undo: also pins and
+/// selected tokens, which commands act on, the part of a model, which says what their positions count, and colours and
+/// links, which figures are made of. A step that changes a look on its way, as another model chooses its first head,
+/// takes it along in both directions.
+struct Look {
+    ViewTab tab = kHeatmapTab;
+    HeadIndex selected;
+    OverviewChoice overview;
+    GridChoice grid;
+
+    bool operator==(const Look&) const = default;
+};
+
+Look lookOf(const SessionState& state);
+SessionState withLook(SessionState state, const Look& look);
+
+/// Whether both are the same work, whatever is looked at and in whatever theme: then a file needs no new saving.
+bool isSameWork(const SessionState& a, const SessionState& b);
+
+} // namespace headlight
