@@ -4,12 +4,24 @@
 #include "core/analysis/predictions.h"
 
 #include "core/base/error.h"
+#include "core/io/utf8.h"
 #include "core/ops/softmax.h"
+#include "core/tokenizer/character_class.h"
 
 #include <algorithm>
 #include <numeric>
 
 namespace headlight {
+
+namespace {
+
+/// The code points of a text; none where it is a part of a character.
+std::u32string validCodePoints(std::string_view text)
+{
+    return firstInvalidUtf8(text) ? std::u32string() : codePointsOf(text);
+}
+
+} // namespace
 
 std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k,
                                        const SamplingOptions& sampling)
@@ -32,6 +44,21 @@ std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokeni
         predictions.push_back({id, tokenizer.label(id), probability, probabilities(0, id)});
     }
     return predictions;
+}
+
+void markGluedOn(std::vector<Prediction>& predictions, const Tokenizer& tokenizer, std::int64_t before)
+{
+    if (tokenizer.isAddedOrFree(before))
+        return;
+    const std::string text = tokenizer.decode({before});
+    const std::u32string ending = validCodePoints(text);
+    for (Prediction& prediction : predictions) {
+        const std::string both = tokenizer.decode({before, prediction.id});
+        if (ending.empty() || tokenizer.isAddedOrFree(prediction.id) || !both.starts_with(text))
+            continue;
+        const std::u32string rest = validCodePoints(both.substr(text.size()));
+        prediction.isGluedOn = !rest.empty() && areOfOneWord(ending.back(), rest.front());
+    }
 }
 
 std::vector<Prediction> predictNextToken(const ActivationCache& cache, int position, int k)

@@ -17,12 +17,17 @@ struct Prediction {
     std::string label;           // the token as a person reads it
     float probability = 0.0F;    // the probability of drawing it, see sampling.h
     float rawProbability = 0.0F; // the softmax of the logits, before sampling options
+    bool isGluedOn = false;      // see markGluedOn()
 };
 
 /// The k most probable tokens of one row of logits [dVocab], most probable first; ties by id. Tokens that are never
 /// drawn are not among them.
 std::vector<Prediction> topPredictions(const RowVectorView& logits, const Tokenizer& tokenizer, int k,
                                        const SamplingOptions& sampling = {});
+
+/// Marks the tokens that go on in the word which the token `before` them ends, as the tokenizer decodes both: letters
+/// or digits follow with no space between.
+void markGluedOn(std::vector<Prediction>& predictions, const Tokenizer& tokenizer, std::int64_t before);
 
 /// Whether row i of a run's logits rates the token after token i: true for a decoder in which no token sees a later
 /// one.

@@ -12,7 +12,8 @@ namespace {
 /// Two states with one model and one input have the same tokens, but for what the model writes itself.
 bool readsTheSameTokens(const SessionState& a, const SessionState& b)
 {
-    return a.input == b.input && a.model == b.model;
+    return a.input == b.input && a.model == b.model && a.assumed == b.assumed && a.matrices == b.matrices &&
+           a.labelTokenizer == b.labelTokenizer;
 }
 
 } // namespace

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace headlight;
 using namespace headlight::test;
 
@@ -51,6 +53,53 @@ private slots:
             QCOMPARE(fromA[i].probability, fromB[i].probability);
         }
         QVERIFY(predictNextToken(*a, 2, 1)[0].probability != predictNextToken(*b, 2, 1)[0].probability);
+    }
+    void aPieceIsGluedOnWhereTheTokenizerDecodesItSo_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QList<bool>>("glued"); // ids 2 to 5, behind id 1, "play"
+        const auto tokenizer = [](const QByteArray& kind, const QByteArray& pieces, const QByteArray& more) {
+            return "{\"model\":{\"type\":\"" + kind + "\",\"vocab\":{\"[UNK]\":0," + pieces +
+                   "},\"unk_token\":\"[UNK]\"}" + more + "}";
+        };
+        QTest::newRow("WordPiece") << tokenizer("WordPiece", R"("play":1,"##ing":2,"ing":3,".":4,"##5":5)",
+                                                R"(,"decoder":{"type":"WordPiece","prefix":"##","cleanup":true})")
+                                   << QList<bool>{true, false, false, true};
+        QTest::newRow("words") << tokenizer("WordLevel", R"("play":1,"ing":2,"a":3,".":4,"5":5)", {})
+                               << QList<bool>{false, false, false, false};
+    }
+    void aPieceIsGluedOnWhereTheTokenizerDecodesItSo()
+    {
+        QFETCH(const QByteArray, json);
+        QFETCH(const QList<bool>, glued);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("tokenizer.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(json) == json.size());
+        file.close();
+        const Tokenizer tokenizer = Tokenizer::load(folder.path().toStdString());
+        std::vector<Prediction> predictions;
+        for (const std::int64_t id : {2, 3, 4, 5})
+            predictions.push_back({.id = id, .label = tokenizer.label(id)});
+        markGluedOn(predictions, tokenizer, 1);
+        for (std::size_t i = 0; i < predictions.size(); ++i)
+            QCOMPARE(predictions[i].isGluedOn, glued[qsizetype(i)]);
+    }
+    void bytesBehindALetterAreGluedOn()
+    {
+        const Tokenizer& tokenizer = m_model->tokenizer;
+        const auto idOf = [&](const char* text) { return tokenizer.encode(text).ids()[1]; };
+        std::vector<Prediction> predictions;
+        for (const char* text : {"t", " ", ".", "7"})
+            predictions.push_back({.id = idOf(text), .label = text});
+        markGluedOn(predictions, tokenizer, idOf("a"));
+        QVERIFY(predictions[0].isGluedOn && !predictions[1].isGluedOn);
+        QVERIFY(!predictions[2].isGluedOn && predictions[3].isGluedOn);
+        for (const char* before : {" ", "."}) {
+            for (Prediction& prediction : predictions)
+                prediction.isGluedOn = false;
+            markGluedOn(predictions, tokenizer, idOf(before));
+            QVERIFY(std::ranges::none_of(predictions, &Prediction::isGluedOn));
+        }
     }
     void theDefaultPlaceIsTheLastTokenOfTheText()
     {

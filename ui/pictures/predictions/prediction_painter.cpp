@@ -57,7 +57,7 @@ void paintPredictionList(Canvas& canvas, const QRectF& area, double longest, con
     for (std::size_t i = 0; i < list.size(); ++i) {
         const Prediction& one = list[i];
         const double baseline = y + predictionRowHeight(theme) / 2.0 + middleOf(theme.bodyFont);
-        canvas.text({area.left() + label, baseline}, elided(QString::fromStdString(one.label), theme.bodyFont, label),
+        canvas.text({area.left() + label, baseline}, elided(predictionLabel(one), theme.bodyFont, label),
                     theme.bodyFont, theme.text, TextAnchor::End);
         const double bar = std::max(1.0, longest * double(one.probability));
         const double left = area.left() + label + predictionGap;

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -21,6 +22,21 @@ QString samplingPhrase(const SamplingOptions& sampling)
     if (sampling.topP < 1.0)
         parts << tr("top-p %1").arg(QLocale().toString(sampling.topP, 'g', 3));
     return parts.join(QStringLiteral(", "));
+}
+
+QString predictionLabel(const Prediction& prediction)
+{
+    const QString label = QString::fromStdString(prediction.label);
+    if (!prediction.isGluedOn)
+        return label;
+    const QString mark = QStringLiteral("##");
+    return u'·' + (label.startsWith(mark) ? label.mid(mark.size()) : label);
+}
+
+QString gluedOnNote(const std::vector<Prediction>& predictions)
+{
+    const bool hasAny = std::ranges::any_of(predictions, &Prediction::isGluedOn);
+    return hasAny ? tr("· goes on in the same word") : QString();
 }
 
 QString changeHeading()

@@ -31,6 +31,11 @@ const FigureLook<PredictionPlot>& figureLook(const PredictionPlot*);
 /// "sampling temperature 0.7, top-k 40, top-p 0.9"; empty where the model's own probabilities are shown.
 QString samplingPhrase(const SamplingOptions& sampling);
 
+/// "cash", and "·t" for a piece that is glued on to the word before; "##t" of a WordPiece vocabulary is one, too.
+QString predictionLabel(const Prediction& prediction);
+/// "· goes on in the same word"; empty where none of them does.
+QString gluedOnNote(const std::vector<Prediction>& predictions);
+
 /// Above the changes: what they are.
 QString changeHeading();
 /// "▲ 0.120", "▼ 0.004", "0.000"

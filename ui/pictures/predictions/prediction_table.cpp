@@ -48,6 +48,21 @@ Matrix logitsAt(const ActivationCache& run, const PredictionTable& table, const 
                                                    : maskedTokenLogits(run, table.position, cancel);
 }
 
+/// The token in front of the predicted one; none at the beginning of a text.
+std::optional<std::int64_t> tokenBefore(const ActivationCache& run, const PredictionTable& table)
+{
+    const int position = table.kind == PredictionKind::MaskedToken ? table.position - 1 : table.position;
+    return position >= 0 ? std::optional(run.encoding[position].id) : std::nullopt;
+}
+
+void markGluedOn(PredictionTable& table, const ActivationCache& run)
+{
+    const std::optional<std::int64_t> before = tokenBefore(run, table);
+    for (std::vector<Prediction>* list : {&table.before, &table.after})
+        if (before)
+            markGluedOn(*list, run.model->tokenizer, *before);
+}
+
 /// The token of the text that the prediction is about.
 std::optional<std::int64_t> trueToken(const ActivationCache& run, const PredictionTable& table)
 {
@@ -97,6 +112,7 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
     const Matrix logits = logitsAt(cache, table, cancel); // [1, dVocab]
     if (ablated.empty()) {
         table.before = topPredictions(logits.row(0), tokenizer, choice.count, choice.sampling);
+        markGluedOn(table, cache);
         return table;
     }
     RunOptions allOn = cache.options;
@@ -108,6 +124,7 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
     table.before = std::move(change.before);
     table.after = std::move(change.after);
     table.change = std::move(change.change);
+    markGluedOn(table, cache);
     PredictionEffect& effect = table.effect.emplace();
     effect.divergence = change.divergence;
     effect.trueTokenChange = change.trueTokenChange;

@@ -86,6 +86,10 @@ PredictionPlot makePredictionPlot(const ActivationCache& cache, const Prediction
     plot.after = table.after;
     plot.change = table.change;
     plot.effects = effectLines(table);
+    std::vector<Prediction> both = table.before;
+    both.insert(both.end(), table.after.begin(), table.after.end());
+    if (const QString note = gluedOnNote(both); !note.isEmpty())
+        plot.effects << note;
     return plot;
 }
 

@@ -14,6 +14,7 @@
 #include "ui/window/frame/folded_panels.h"
 #include "ui/window/frame/notice_line.h"
 #include "ui/window/frame/picture_menus.h"
+#include "ui/window/frame/presentation_line.h"
 #include "ui/window/frame/status_line.h"
 #include "ui/window/frame/top_bar.h"
 #include "ui/window/frame/window_panels.h"
@@ -135,6 +136,8 @@ void MainWindow::build()
     m_lessons->hide();
     m_bottom = new BottomPanel(m_session, m_actions->bottomPanel, m_rows);
     m_hints = new HintStrip(this);
+    m_presentationLine = new PresentationLine(m_session, this);
+    m_presentationLine->hide();
 
     leastInType(*m_heads, {220, 0});
     m_centre->setMinimumWidth(320);
@@ -157,6 +160,7 @@ void MainWindow::build()
     layout->addWidget(m_textBar);
     layout->addWidget(m_translationBar);
     layout->addWidget(all, 1);
+    layout->addWidget(m_presentationLine);
     layout->addWidget(m_hints);
     setCentralWidget(middle);
     setStatusBar(m_status);
@@ -263,6 +267,7 @@ void MainWindow::applyTheme(const Theme& colours)
 void MainWindow::followPresentation()
 {
     applyTheme(theme(m_session.state().theme));
+    m_presentationLine->setVisible(m_panels->isPresenting());
     for (FocusRing* ring : findChildren<FocusRing*>()) // there is one thing on the screen, and the keys are its
         ring->setOff(m_panels->isPresenting());
     followHints();
@@ -294,13 +299,13 @@ void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sess
         tellDone(last.note);
     if (!toTell.isEmpty())
         tell(toTell);
+    if (start == StartWith::LastSession && !last.savedAs.isEmpty())
+        takeFileUp(toPath(last.savedAs));
     tellAlso(m_startProblem);
     tellAlso(fileMemoryProblem());
     greet(last.isFirstStart);
 }
 
-    if (start == StartWith::LastSession && !last.savedAs.isEmpty())
-        takeFileUp(toPath(last.savedAs));
 void MainWindow::restoreLayout()
 {
     resizeToScreen(*this,
@@ -373,15 +378,15 @@ bool MainWindow::event(QEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_panels->endPresentation();
+    if (!mayClose()) {
+        event->ignore();
+        return;
+    }
     m_autosave.stop();
     saveLastSession();
     const bool stays = !m_saveProblem.isEmpty() && !std::exchange(m_stayedOpen, true); // whatever was told before
     if (stays)
         tellNotKept();
-    if (!mayClose()) {
-        event->ignore();
-        return;
-    }
     if ((m_bench && m_bench->isVisible() && m_bench->staysToBeSaved()) || stays) { // once, to save elsewhere
         event->ignore();
         return;

@@ -35,6 +35,7 @@ struct LessonBench;
 struct PaletteEntry;
 class MainActions;
 class NoticeLine;
+class PresentationLine;
 class StatusLine;
 class TextBar;
 class TopBar;
@@ -113,10 +114,10 @@ private:
     void greet(bool isFirstStart);
     void connectFiles();
     void keepAsFile(const std::filesystem::path& file);
-    void followFile();
     void takeFileUp(const std::filesystem::path& file);
-    void fillRecentMenu();
+    void followFile();
     bool mayClose();
+    void fillRecentMenu();
     std::vector<PaletteEntry> paletteEntries();
     void addZoom(std::vector<PaletteEntry>& entries);
     void addTemperatures(std::vector<PaletteEntry>& entries);
@@ -151,6 +152,7 @@ private:
     std::unique_ptr<FoldedPanels> m_foldedPanels;
     BottomPanel* m_bottom;
     HintStrip* m_hints;
+    PresentationLine* m_presentationLine;
     StatusLine* m_status;
     NoticeLine* m_notice;
     WindowPanels* m_panels;

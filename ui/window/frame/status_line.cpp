@@ -11,6 +11,7 @@
 #include "ui/window/widgets/type_sized.h"
 
 #include <QLabel>
+#include <QLocale>
 
 #include <initializer_list>
 
@@ -21,6 +22,32 @@ namespace {
 constexpr int kBetween = 6; // pixels, as QStatusBar lays its labels out
 // Pixels beside type of 100 %: nothing above moves when a bold word or a sign of a higher face comes and goes.
 constexpr int kStatusHeight = 30;
+
+/// The time of a forward pass; weights of a file have none.
+QString timePhrase(const RunResult& result)
+{
+    constexpr double kShortest = 0.05; // below it "0.0" would be shown
+    if (result.cache->config().isGiven())
+        return {};
+    if (result.elapsedMs < kShortest)
+        return StatusLine::tr("< 0.1 ms");
+    return StatusLine::tr("%1 ms").arg(numberText(result.elapsedMs, result.elapsedMs < 100 ? 1 : 0));
+}
+
+/// What the rows of a file's weights sum to, counted as in the notice above.
+QString sumPhrase(const RunResult& result)
+{
+    if (const auto& matrices = result.cache->model->matrices; matrices && matrices->nOtherRows > 0) {
+        const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };
+        return (matrices->nOtherRows == 1 ? StatusLine::tr("%1 of %2 rows does not sum to 1")
+                                          : StatusLine::tr("%1 of %2 rows do not sum to 1"))
+            .arg(count(matrices->nOtherRows), count(matrices->nRows));
+    }
+    if (!result.rowsSumToOne)
+        return StatusLine::tr("some rows do not sum to 1");
+    const bool isRescaled = result.state.shown.hideSpecial && result.view->canHideSpecial;
+    return isRescaled ? StatusLine::tr("rows rescaled to sum to 1") : StatusLine::tr("rows sum to 1");
+}
 
 } // namespace
 
@@ -41,6 +68,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     m_tokens->setObjectName("statusTokens");
     m_heads->setToolTip(tr("Layers × heads"));
     m_time->setToolTip(tr("Time of the model's forward pass"));
+    m_time->setObjectName("statusTime");
     m_position->setObjectName("statusPosition");
     m_sum->setObjectName("statusSum");
     m_mask->setObjectName("statusMask");
@@ -102,11 +130,9 @@ void StatusLine::follow()
         m_mask->setToolTip(
             tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
         m_mask->setVisible(!mask.painted.isEmpty());
-        m_time->setText(tr("%1 ms").arg(numberText(result->elapsedMs, result->elapsedMs < 100 ? 1 : 0)));
-        const bool isRescaled = result->state.shown.hideSpecial && view.canHideSpecial;
-        m_sum->setText(!result->rowsSumToOne ? tr("a row does not sum to 1")
-                       : isRescaled          ? tr("rows rescaled to sum to 1")
-                                             : tr("rows sum to 1"));
+        m_time->setText(timePhrase(*result));
+        m_time->setVisible(!m_time->text().isEmpty());
+        m_sum->setText(sumPhrase(*result));
         m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));
     }
     if (!hasResult)

@@ -201,6 +201,10 @@ void GenerationPane::followTokens()
         return QStringLiteral("<span style=\"color:%1;%2\">%3</span> ")
             .arg(colour.name(), isBold ? QStringLiteral("font-weight:bold") : QString(), text.toHtmlEscaped());
     };
+    if (!generation.shown && !m_session.whyNothingToGenerate().isEmpty()) { // which is said beside the button
+        m_tokens->clear();
+        return;
+    }
     if (!generation.shown) {
         m_tokens->setText(span(tr("Press Generate: the model writes on, and the slider steps through its tokens, with "
                                   "the attention of each step in every view."),

@@ -31,7 +31,7 @@ QString PredictionModel::shown(int row, int column) const
 {
     const Prediction& prediction = m_predictions[std::size_t(row)];
     if (column == TokenColumn)
-        return QString::fromStdString(prediction.label);
+        return predictionLabel(prediction);
     if (column == ProbabilityColumn)
         return shareText(double(prediction.probability));
     return std::size_t(row) < m_change.size() ? changeText(m_change[std::size_t(row)]) : QString();
@@ -47,6 +47,8 @@ QString PredictionModel::toolTip(int row) const
         text += u'\n' + tr("before the sampling's filter: %1").arg(numberText(double(prediction.rawProbability), 5));
     if (std::size_t(row) < m_change.size())
         text += u'\n' + tr("change by what is switched off: %1").arg(numberText(m_change[std::size_t(row)], 5));
+    if (prediction.isGluedOn)
+        text += u'\n' + tr("It goes on in the word before it, with no space between.");
     const QString hint = m_hint ? m_hint(prediction.id) : QString();
     return hint.isEmpty() ? text : text + u'\n' + hint;
 }

@@ -26,6 +26,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     : QWidget(parent),
       m_heading(plainLabel(this)),
       m_note(plainLabel(this)),
+      m_gluedNote(plainLabel(this)),
       m_changeHeading(plainLabel(changeHeading(), this)),
       m_sentence(plainLabel(this)),
       m_table(new QTableView(this)),
@@ -41,6 +42,11 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     m_note->setProperty("role", QStringLiteral("note"));
     m_note->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // its signs move no row beside those of before
     m_note->hide();
+    m_gluedNote->setObjectName(QStringLiteral("gluedNote"));
+    m_gluedNote->setProperty("role", QStringLiteral("muted"));
+    m_gluedNote->setToolTip(tr("A piece of a word: it follows the token before it with no space between"));
+    m_gluedNote->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    m_gluedNote->hide();
     m_changeHeading->setObjectName(QStringLiteral("changeHeading"));
     m_changeHeading->setProperty("role", QStringLiteral("muted"));
     m_changeHeading->setToolTip(tr("Change of the probability by what is switched off"));
@@ -88,6 +94,7 @@ PredictionView::PredictionView(const QString& name, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->setSpacing(8);
     top->addWidget(m_heading, 1);
+    top->addWidget(m_gluedNote);
     top->addWidget(m_note);
     top->addSpacing(8); // the note is not read as a part of the heading behind it
     top->addWidget(m_changeHeading);
@@ -126,6 +133,8 @@ void PredictionView::setPredictions(const QString& heading, std::vector<Predicti
     const int row = m_table->currentIndex().row();
     m_changeHeading->setVisible(!change.empty());
     m_table->setColumnHidden(PredictionModel::ChangeColumn, change.empty());
+    m_gluedNote->setText(gluedOnNote(predictions));
+    m_gluedNote->setVisible(!m_gluedNote->text().isEmpty());
     m_model->setPredictions(std::move(predictions), std::move(change));
     if (row >= 0 && m_model->rowCount() > 0) // the keyboard stays where it was
         m_table->setCurrentIndex(m_model->index(std::min(row, m_model->rowCount() - 1), 0));
@@ -146,6 +155,7 @@ void PredictionView::setSentence(const QString& heading, const QString& sentence
     m_sentence->setText(sentence);
     m_table->hide();
     m_changeHeading->hide();
+    m_gluedNote->hide();
     m_sentence->show();
 }
 

@@ -44,6 +44,7 @@ private:
 
     QLabel* m_heading;
     QLabel* m_note;
+    QLabel* m_gluedNote;     // what "·" means, while it is there
     QLabel* m_changeHeading; // above the column of changes
     QLabel* m_sentence;
     QTableView* m_table;

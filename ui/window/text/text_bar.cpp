@@ -17,7 +17,24 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headlight {
+
+namespace {
+
+/// Where the model stops reading, in code points of the text; none where it reads all of it.
+std::optional<int> readUntil(const TokenSequence& text)
+{
+    if (text.nCutTokens == 0)
+        return std::nullopt;
+    int end = 0;
+    for (const Token& token : text.tokens)
+        end = std::max(end, token.range().end);
+    return end;
+}
+
+} // namespace
 
 TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
@@ -57,6 +74,11 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     showMessage();
 }
 
+QLineEdit* TextBar::line() const
+{
+    return m_line;
+}
+
 void TextBar::setTight(bool tight)
 {
     const int edge = tight ? 4 : 8;
@@ -82,9 +104,12 @@ void TextBar::followKind()
     const bool isGiven = result && result->cache->config().isGiven();
     m_line->setReadOnly(isGiven);
     const bool ids = m_session.typesIds() && !isGiven;
-    m_line->setAccessibleName(ids ? tr("Token ids") : tr("Sentence"));
+    m_line->setAccessibleName(isGiven ? tr("File of attention weights") : ids ? tr("Token ids") : tr("Sentence"));
     m_line->setPlaceholderText(ids ? tr("Type token ids, such as 1 2 3") : tr("Type a sentence"));
-    m_line->setToolTip(!ids ? tr("Every head of the model reads this sentence as you type")
+    m_line->setToolTip(isGiven
+                           ? tr("A file of weights has no model, and no other text can be typed; File ▸ Open labels "
+                                "names its rows and columns")
+                       : !ids ? tr("Every head of the model reads this sentence as you type")
                        : m_session.readsTexts()
                            ? tr("Every head of the model reads these token ids as you type")
                            : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
@@ -94,6 +119,8 @@ void TextBar::followKind()
                                  : m_session.typed();
     if (m_line->text() != text)
         m_line->setText(text);
+    const bool isShown = result && !isGiven && !ids && result->state.input.text == text && !result->generation;
+    m_line->setReadUntil(isShown ? readUntil(result->cache->inputEncoding()) : std::nullopt);
 }
 
 void TextBar::showMessage()

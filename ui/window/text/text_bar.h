@@ -15,6 +15,7 @@ class ChoiceButton;
 class MainActions;
 class MessageLabel;
 class Session;
+class TextLine;
 class TokenRow;
 
 /// The sentence, what is wrong with it beside it, and its tokens in the place of two rows. Its height never changes, so
@@ -27,7 +28,7 @@ public:
     void setHovered(int query, int key);
     /// Thin edges, in a window of little height.
     void setTight(bool tight);
-    QLineEdit* line() const { return m_line; }
+    QLineEdit* line() const;
 
 signals:
     void tokenHovered(int query, int key); // positions in the shown attention; −1: none
@@ -38,7 +39,7 @@ private:
     void showMessage();
 
     Session& m_session;
-    QLineEdit* m_line;
+    TextLine* m_line;
     MessageLabel* m_message;
     TokenRow* m_tokens;
     ChoiceButton* m_shown;

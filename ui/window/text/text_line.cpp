@@ -3,7 +3,11 @@
 
 #include "ui/window/text/text_line.h"
 
+#include <QInputMethodEvent>
 #include <QKeyEvent>
+#include <QTextCharFormat>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -17,6 +21,48 @@ bool isUndoOrRedo(const QKeyEvent& event)
 }
 
 } // namespace
+
+void TextLine::setReadUntil(std::optional<int> codePoints)
+{
+    if (codePoints == m_readUntil && !codePoints)
+        return;
+    m_readUntil = codePoints;
+    mute();
+}
+
+QString TextLine::readText() const
+{
+    if (!m_readUntil)
+        return text();
+    const QList<uint> points = text().toUcs4();
+    return QString::fromUcs4(reinterpret_cast<const char32_t*>(points.data()),
+                             std::min<qsizetype>(*m_readUntil, points.size()));
+}
+
+/// Gives the rest another colour as an input method does with what it composes: QLineEdit has no other way.
+void TextLine::mute()
+{
+    if (m_isComposing)
+        return; // which this would end
+    const auto read = static_cast<int>(readText().size());
+    QTextCharFormat muted;
+    muted.setForeground(palette().color(QPalette::PlaceholderText));
+    QList<QInputMethodEvent::Attribute> attributes;
+    if (read < text().size())
+        attributes << QInputMethodEvent::Attribute(QInputMethodEvent::TextFormat, read - cursorPosition(),
+                                                   static_cast<int>(text().size()) - read, muted);
+    QInputMethodEvent event(QString(), attributes);
+    QLineEdit::inputMethodEvent(&event);
+}
+
+/// What is composed has formats of its own; when it is done, the muted part is muted again.
+void TextLine::inputMethodEvent(QInputMethodEvent* event)
+{
+    m_isComposing = !event->preeditString().isEmpty();
+    QLineEdit::inputMethodEvent(event);
+    if (m_readUntil)
+        mute();
+}
 
 bool TextLine::event(QEvent* event)
 {

@@ -5,6 +5,8 @@
 
 #include <QLineEdit>
 
+#include <optional>
+
 namespace headlight {
 
 /// The sentence. Undo and redo are the window's, not the line's own: they cover every other choice too.
@@ -13,9 +15,21 @@ class TextLine : public QLineEdit {
 public:
     using QLineEdit::QLineEdit;
 
+    /// Mutes what is behind so many code points, which the model does not read; none: it reads all.
+    void setReadUntil(std::optional<int> codePoints);
+    /// The characters that are not muted; all where it reads all.
+    QString readText() const;
+
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void inputMethodEvent(QInputMethodEvent* event) override;
+
+private:
+    void mute();
+
+    std::optional<int> m_readUntil; // code points
+    bool m_isComposing = false;     // by an input method
 };
 
 } // namespace headlight

@@ -157,6 +157,24 @@ void TokenChips::setStale(bool stale)
     update();
 }
 
+void TokenChips::setCut(int nTokens)
+{
+    if (nTokens == m_nCut)
+        return;
+    m_nCut = nTokens;
+    describe();
+    update();
+}
+
+/// The last token of the text itself.
+int TokenChips::lastRead() const
+{
+    int token = static_cast<int>(m_tokens.size()) - 1;
+    while (token > 0 && std::size_t(token) < m_special.size() && m_special[std::size_t(token)] != 0)
+        --token;
+    return token;
+}
+
 int TokenChips::rowHeight() const
 {
     return inType(kChipHeight) + (m_smallPrint.isEmpty() ? 0 : inType(kSmallPrint));
@@ -270,6 +288,11 @@ void TokenChips::paintEvent(QPaintEvent*)
     }
     for (int i = 0; i < m_tokens.size(); ++i)
         paintChip(painter, i);
+    if (m_nCut > 0 && !m_tokens.isEmpty()) {
+        const QRectF& last = m_rects[std::size_t(lastRead())];
+        const QRectF end(last.right() + kChipGap / 2.0 - 1.0, last.top(), 2.0, last.height());
+        painter.fillRect(end, colours.warning);
+    }
 }
 
 void TokenChips::resizeEvent(QResizeEvent*)

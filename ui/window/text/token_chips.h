@@ -42,6 +42,9 @@ public:
     void setHovered(int query, int key);
     /// The token under a cursor, here or in another view.
     std::optional<int> hovered() const;
+    /// How many tokens of the text are behind the last one that the model reads: a line ends the chips where they
+    /// begin.
+    void setCut(int nTokens);
     /// What the last run could not use: drawn dimmed until the next result.
     void setStale(bool stale);
     QRectF chipRect(int token) const;
@@ -81,6 +84,7 @@ private:
     void measure();
     std::vector<QRectF> layOut(int width) const;
     void paintChip(QPainter& painter, int token) const;
+    int lastRead() const;
     int tokenAt(const QPointF& position) const; // −1
     void setHoveredHere(int token);
     void selectTo(int token); // from the anchor
@@ -100,6 +104,7 @@ private:
     std::optional<int> m_query;
     bool m_pinned = false;
     bool m_stale = false;
+    int m_nCut = 0; // tokens behind those that are read
     bool m_isSelectable = false;
     std::set<int> m_selected;
     std::set<int> m_hidden;

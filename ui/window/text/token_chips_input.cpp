@@ -3,6 +3,7 @@
 
 // What mouse and keyboard do to the chips.
 
+#include "ui/kit/counts.h"
 #include "ui/window/text/token_chips.h"
 #include "ui/window/widgets/spoken_picture.h"
 #include "ui/window/widgets/tip_beside.h"
@@ -25,6 +26,8 @@ QString TokenChips::hint(int token) const
                           m_clickHint};
     if (m_hidden.contains(token))
         sentences.insert(1, tr("Hidden from every query."));
+    if (m_nCut > 0 && token == lastRead())
+        sentences.insert(1, tr("Here the model stops reading: it has no room for %1 more.").arg(tokenCount(m_nCut)));
     if (m_isSelectable)
         sentences << tr("Drag, Shift+click or Ctrl+click selects several.");
     sentences.removeAll(QString());
@@ -37,6 +40,8 @@ QString TokenChips::spoken(int token) const
                       m_notes.value(token)};
     if (m_hidden.contains(token))
         parts << tr("hidden from every query");
+    if (m_nCut > 0 && token == lastRead())
+        parts << tr("the last one that is read");
     if (m_selected.contains(token))
         parts << tr("selected");
     if (m_query == token && m_pinned)

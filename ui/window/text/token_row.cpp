@@ -29,6 +29,16 @@ std::set<int> hiddenKeys(const RunResult& result)
     return tokens;
 }
 
+/// The tokens of one of the texts that the model has no room for.
+int nCutTokens(const RunResult& result, bool ofTarget)
+{
+    if (result.generation)
+        return 0;
+    if (ofTarget)
+        return result.cache->target ? result.cache->target->encoding.nCutTokens : 0;
+    return result.cache->inputEncoding().nCutTokens;
+}
+
 QStringList idsOf(const TokenText& text)
 {
     QStringList ids;
@@ -86,6 +96,7 @@ void TokenRow::followResult()
     const InspectorData& shown = result.view->inspector;
     m_chips->setTokens(text->tokens, text->special);
     m_chips->setNotes(text->notes);
+    m_chips->setCut(nCutTokens(result, m_text == Text::Target));
     m_chips->setSmallPrint(result.state.tokens.showIds ? idsOf(*text) : QStringList());
     m_chips->setSelectable(text->areQueries);
     m_chips->setSelected(text->areQueries ? m_session.state().tokens.selected : std::set<int>{});
@@ -111,6 +122,7 @@ void TokenRow::clear()
 {
     m_chips->setTokens({}, {});
     m_chips->setNotes({});
+    m_chips->setCut(0);
     m_chips->setSmallPrint({});
     m_chips->setSelected({});
     m_chips->setHiddenTokens({});

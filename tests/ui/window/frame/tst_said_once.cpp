@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/text/text_line.h"
+#include "ui/window/text/token_chips.h"
+
+#include <QAbstractItemView>
+#include <QLabel>
+
+using namespace headlight;
+
+/// What the window says, where it helps, and nothing that is not so.
+class TestSaidOnce : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { m_fixture = test::openedTiny("ab cd"); }
+    void cleanup() { m_fixture.reset(); }
+
+    void aPieceThatIsGluedOnIsMarkedAndExplained();
+    void whereReadingStopsIsSeenInTheFieldAndTheChips_data() { addSizes(); }
+    void whereReadingStopsIsSeenInTheFieldAndTheChips();
+    void aFileOfWeightsSaysWhatItsFieldIs();
+    void aFullContextAsksNobodyToPressGenerate();
+    void thePictureAloneSaysWhatItIsOfAndHowToLeave_data() { addSizes(); }
+    void thePictureAloneSaysWhatItIsOfAndHowToLeave();
+
+private:
+    static void addSizes()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1280x800") << QSize(1280, 800);
+        QTest::newRow("1024x640") << QSize(1024, 640);
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(m_fixture->window.get(), key, modifiers);
+    }
+    /// A text that the tiny model has no room for.
+    QString typeTooMuch() const
+    {
+        const int room = m_fixture->session().result()->cache->config().nCtx;
+        m_fixture->line()->setFocus();
+        m_fixture->line()->selectAll();
+        QTest::keyClicks(m_fixture->line(), QString(room + 5, 'x'));
+        return m_fixture->line()->text();
+    }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+void TestSaidOnce::aPieceThatIsGluedOnIsMarkedAndExplained()
+{
+    const auto* view = m_fixture->find<QWidget>("predictionsBefore");
+    const auto* table = view->findChild<QAbstractItemView*>("predictionTable");
+    const auto* note = view->findChild<QLabel*>("gluedNote");
+    const auto check = [&](bool behindALetter) {
+        bool hasAny = false;
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            const QModelIndex index = table->model()->index(row, 0);
+            const QString label = index.data().toString();
+            const bool isMarked = label.startsWith(u'·') && label.size() > 1;
+            const bool isLetter = label.size() - (isMarked ? 1 : 0) == 1 && label.back().isLetterOrNumber();
+            QVERIFY2(isMarked == (behindALetter && isLetter), qPrintable(label));
+            QCOMPARE(index.data(Qt::ToolTipRole).toString().contains("goes on in the word before"), isMarked);
+            hasAny = hasAny || isMarked;
+        }
+        QCOMPARE(!note->isHidden(), hasAny);
+        if (behindALetter) {
+            QVERIFY(hasAny);
+            QCOMPARE(note->text(), QString("· goes on in the same word"));
+        }
+    };
+    m_fixture->session().set(&SessionState::predictions, &PredictionChoice::count, 20);
+    m_fixture->session().pin(2, {}); // "b"
+    SETTLE();
+    check(true);
+    m_fixture->session().pin(3, {}); // the blank
+    SETTLE();
+    check(false);
+}
+
+void TestSaidOnce::whereReadingStopsIsSeenInTheFieldAndTheChips()
+{
+    QFETCH(const QSize, size);
+    m_fixture->window->resize(size);
+    auto* line = qobject_cast<TextLine*>(m_fixture->line());
+    auto* chips = m_fixture->find<TokenChips>("tokenChips");
+    const int last = static_cast<int>(chips->tokens().size()) - 2; // before </s>
+    QCOMPARE(line->readText(), line->text());
+    QVERIFY(!chips->hint(last).contains("stops reading"));
+    const QString text = typeTooMuch();
+    SETTLE();
+    const RunResult& result = *m_fixture->session().result();
+    const int nCut = result.cache->inputEncoding().nCutTokens;
+    QVERIFY(nCut > 0 && result.notice.contains("left out"));
+    QCOMPARE(line->readText().size(), text.size() - nCut); // a byte each
+    QCOMPARE(line->text(), text);
+    const int lastRead = static_cast<int>(line->readText().size()); // behind <s>
+    QVERIFY2(chips->hint(lastRead).contains("Here the model stops reading"), qPrintable(chips->hint(lastRead)));
+    QVERIFY(!chips->hint(lastRead - 1).contains("stops reading"));
+    QTest::keyClick(line, Qt::Key_Home);
+    QTest::keyClick(line, 'y'); // one types on
+    SETTLE();
+    QCOMPARE(line->text(), 'y' + text);
+    QCOMPARE(line->readText().size(), text.size() - nCut);
+    const QImage cut = line->grab().toImage();
+    QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(line, "ab");
+    SETTLE();
+    QCOMPARE(line->readText(), QString("ab"));
+    QVERIFY(line->grab().toImage() != cut);
+}
+
+void TestSaidOnce::aFileOfWeightsSaysWhatItsFieldIs()
+{
+    const QTemporaryDir folder;
+    test::writeFile(folder.filePath("weights.csv"), "0.5,0.2,0.1\n0.2,0.2,0.2\n0.5,0.25,0.25\n");
+    m_fixture->session().setModel(folder.filePath("weights.csv"));
+    SETTLE();
+    QCOMPARE(m_fixture->find<QLabel>("statusSum")->text(), QString("2 of 3 rows do not sum to 1"));
+    QVERIFY(m_fixture->session().result()->notice.contains("2 of 3 rows do not sum to 1"));
+    QVERIFY(m_fixture->find<QLabel>("statusTime")->isHidden());
+    const QLineEdit* line = m_fixture->line();
+    QVERIFY(line->isReadOnly() && line->text().startsWith("Attention weights of weights.csv"));
+    QVERIFY(line->toolTip().contains("no model") && !line->toolTip().contains("as you type"));
+    QCOMPARE(line->accessibleName(), QString("File of attention weights"));
+    m_fixture->session().setModel("tiny");
+    SETTLE();
+    QVERIFY(m_fixture->find<QLabel>("statusTime")->text().endsWith(" ms"));
+    QVERIFY(!m_fixture->find<QLabel>("statusTime")->text().startsWith("0.0"));
+    QVERIFY(!line->isReadOnly() && line->toolTip().contains("as you type"));
+}
+
+void TestSaidOnce::aFullContextAsksNobodyToPressGenerate()
+{
+    const auto* tokens = m_fixture->find<QLabel>("generatedTokens");
+    QVERIFY(tokens->text().contains("Press Generate"));
+    typeTooMuch();
+    SETTLE();
+    QVERIFY(!m_fixture->session().whyNothingToGenerate().isEmpty());
+    QVERIFY2(tokens->text().isEmpty(), qPrintable(tokens->text()));
+    m_fixture->line()->selectAll();
+    QTest::keyClicks(m_fixture->line(), "ab");
+    SETTLE();
+    QVERIFY(tokens->text().contains("Press Generate"));
+}
+
+void TestSaidOnce::thePictureAloneSaysWhatItIsOfAndHowToLeave()
+{
+    QFETCH(const QSize, size);
+    m_fixture->window->resize(size);
+    const auto* line = m_fixture->find<QWidget>("presentationLine");
+    QVERIFY(line->isHidden());
+    press(Qt::Key_F11);
+    QTRY_VERIFY(line->isVisible());
+    test::finishLayouts();
+    QCOMPARE(m_fixture->find<QLabel>("presentedSentence")->text(), QString("ab cd"));
+    const QString rest = m_fixture->find<QLabel>("presentedRest")->text();
+    QVERIFY2(rest.startsWith("tiny · ") && rest.contains("mask") && rest.endsWith("F11 or Esc leads back"),
+             qPrintable(rest));
+    QVERIFY(m_fixture->find<QLabel>("presentedRest")->width() >=
+            m_fixture->find<QLabel>("presentedRest")->sizeHint().width());
+    press(Qt::Key_Escape);
+    QTRY_VERIFY(!line->isVisible());
+}
+
+HEADLIGHT_TEST(TestSaidOnce)
+#include "tst_said_once.moc"

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/presentation_line.h"
+
+#include "ui/kit/figure_caption.h"
+#include "ui/kit/label_list.h"
+#include "ui/session/session.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/widgets/plain_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace headlight {
+
+PresentationLine::PresentationLine(Session& session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_sentence(plainLabel(this)), m_rest(plainLabel(this))
+{
+    setObjectName("presentationLine");
+    m_sentence->setObjectName("presentedSentence");
+    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_rest->setObjectName("presentedRest");
+    m_rest->setProperty("role", QStringLiteral("muted"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 4, 12, 6);
+    layout->setSpacing(12);
+    layout->addWidget(m_sentence, 1);
+    layout->addWidget(m_rest);
+    connect(&session, &Session::resultChanged, this, &PresentationLine::follow);
+    connect(&session, &Session::emptied, this, &PresentationLine::follow);
+    follow();
+}
+
+void PresentationLine::follow()
+{
+    QStringList parts;
+    m_whole.clear();
+    if (const auto& result = m_session.result()) {
+        const ActivationCache& run = *result->cache;
+        if (!run.config().isGiven())
+            m_whole =
+                result->generation ? result->view->input.tokens.join(u' ') : QString::fromStdString(plainText(run));
+        parts << QString::fromStdString(run.model->name);
+        if (!run.config().isGiven())
+            parts << maskPhrase(run, result->view->grid.part);
+    }
+    parts << tr("F11 or Esc leads back");
+    parts.removeAll(QString());
+    m_rest->setText(parts.join(QStringLiteral(" · ")));
+    fit();
+}
+
+void PresentationLine::fit()
+{
+    m_sentence->setText(fontMetrics().elidedText(inLine(m_whole), Qt::ElideRight, m_sentence->width()));
+    m_sentence->setToolTip(plainTip(m_whole));
+}
+
+void PresentationLine::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+} // namespace headlight
