@@ -25,11 +25,7 @@ Session& session()
 
 void settle()
 {
-    const auto isSettled = [] {
-        const auto& result = session().result();
-        return result && result->complete && result->state == session().state() && session().problem().isEmpty();
-    };
-    until(isSettled, "the model has run; the window says \"" + session().problem() + "\"");
+    until([] { return session().isSettled(); }, "the model has run; the window says \"" + session().problem() + "\"");
 }
 
 BenchWindow& openBench()

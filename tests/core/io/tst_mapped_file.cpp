@@ -78,7 +78,7 @@ private slots:
     {
         writeOnes();
         const SafetensorsFile file = SafetensorsFile::open(path());
-        QTest::qWait(20); // longer than the file system's clock takes to move on
+        QTest::qWait(20); // nothing but time moves the clock of the file system
         QFile other(QString::fromStdString(path().string()));
         QVERIFY(other.open(QIODevice::ReadWrite) && other.seek(1 << 20) && other.write("x") == 1);
         other.close();

@@ -117,7 +117,7 @@ private slots:
 
     void nothingIsAskedBeforeAClick()
     {
-        QTest::qWait(50);
+        QTest::qWait(50); // nothing may be asked
         QVERIFY(m_server->asked.isEmpty());
     }
 

@@ -34,11 +34,7 @@ private slots:
     void aTranslatorOpensWhereWhatIsWrittenLooksAtItsSource();
 
 private:
-    bool isSettled() const
-    {
-        const auto& result = m_session->result();
-        return result && result->complete && result->state == m_session->state();
-    }
+    bool isSettled() const { return m_session->isSettled(); }
 
     QTemporaryDir m_folder;
     std::unique_ptr<Session> m_session;

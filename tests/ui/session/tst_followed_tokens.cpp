@@ -102,11 +102,7 @@ void TestFollowedTokens::open(const QString& text)
 
 void TestFollowedTokens::settle()
 {
-    const auto settled = [this] {
-        const auto& result = m_session->result();
-        return result && result->complete && result->state == m_session->state() && m_session->problem().isEmpty();
-    };
-    QTRY_VERIFY2(settled(), qPrintable(m_session->problem()));
+    QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000);
 }
 
 void TestFollowedTokens::aWordInFrontMovesWhatIsHidden()

@@ -26,14 +26,7 @@ class TestRecurrentSession : public QObject {
     QTemporaryDir m_folder;
     std::unique_ptr<Session> m_session;
 
-    void settle()
-    {
-        const auto settled = [this] {
-            const auto& result = m_session->result();
-            return result && result->complete && result->state == m_session->state() && m_session->problem().isEmpty();
-        };
-        QTRY_VERIFY2(settled(), qPrintable(m_session->problem()));
-    }
+    void settle() { QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000); }
     const ViewData& view() const { return *m_session->result()->view; }
 
 private slots:

@@ -88,9 +88,7 @@ void TestCompareSession::open(const QString& model)
 
 void TestCompareSession::settle()
 {
-    QTRY_VERIFY2_WITH_TIMEOUT(m_session->result() && m_session->result()->complete &&
-                                  m_session->result()->state == m_session->state() && m_session->problem().isEmpty(),
-                              qPrintable(m_session->problem()), 20000);
+    QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000);
 }
 
 void TestCompareSession::theNextHeadIsTheDefault()

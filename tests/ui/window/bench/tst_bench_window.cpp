@@ -195,7 +195,7 @@ void TestBenchWindow::cellsArePaintedAndCleared()
         const QPoint place = view->cellRect({scores, query, key}).center().toPoint();
         QTest::mouseClick(view->widget(), Qt::LeftButton, {}, place - view->widget()->pos());
     };
-    QTest::qWait(10);
+    test::finishLayouts();
     click(1, 2);
     QCOMPARE(input().hiddenCells, (std::vector<BenchCell>{{1, 2}}));
     QVERIFY2(f().bench->session().undoStack()->undoText().contains("quick"),
@@ -218,7 +218,7 @@ void TestBenchWindow::aDragThatPaintsIsOneStep()
 {
     f().bench->resize(1600, 1000);
     QTest::keyClick(f().bench, Qt::Key_M, Qt::ControlModifier);
-    QTest::qWait(10);
+    test::finishLayouts();
     auto* view = f().in<BenchView>("benchView");
     const std::size_t scores = *f().bench->session().steps()->find(BenchStepId::Scores);
     const auto place = [&](Index key) {

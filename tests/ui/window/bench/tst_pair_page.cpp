@@ -244,7 +244,7 @@ void TestPairPage::itPlaysToTheEnd()
     QCOMPARE(plot().step, 0);
     QTest::mouseClick(button, Qt::LeftButton);
     QCOMPARE(button->text(), QString("Play"));
-    QTest::qWait(1200);
+    QTest::qWait(1200);       // nothing may move it
     QCOMPARE(plot().step, 0); // it stands
 }
 

@@ -290,7 +290,7 @@ void TestComparePane::itFitsANarrowAndAWideWindow()
         SETTLE();
         for (const QSize& size : {QSize(1000, 640), QSize(1280, 800), QSize(1920, 1080)}) {
             m_fixture->window->resize(size);
-            QTest::qWait(20);
+            test::finishLayouts();
             const int last = view()->plot().a.nKeys() - 1;
             for (int panel = 0; panel < 3; ++panel) {
                 const QRectF corner = view()->cellRect(panel, 0, last);

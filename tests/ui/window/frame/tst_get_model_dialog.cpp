@@ -82,8 +82,8 @@ private slots:
         QVERIFY2(message(*dialog).contains(m_folder.filePath("hub")), qPrintable(message(*dialog)));
         QVERIFY(!dialog->findChild<QPushButton*>("hubLook")->isEnabled());
         type(*dialog, "org/tiny");
-        QTest::qWait(50);
-        QVERIFY(m_server->asked.isEmpty());                  // nothing without a click
+        QTest::qWait(50); // nothing may be asked without a click
+        QVERIFY(m_server->asked.isEmpty());
         for (const char* name : {"hubFiles", "hubProgress"}) // nor an empty box
             QVERIFY2(!dialog->findChild<QWidget*>(name)->isVisible(), name);
         click(*dialog, "hubLook");

@@ -207,7 +207,7 @@ private slots:
             const EndSignals ending;
             QSignalSpy asked(&ending, &EndSignals::asked);
             ::raise(SIGHUP);
-            QTest::qWait(50);
+            QTest::qWait(50); // nothing may be asked
             QCOMPARE(asked.size(), 0);
         }
         std::signal(SIGHUP, SIG_DFL);

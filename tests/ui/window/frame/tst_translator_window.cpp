@@ -270,10 +270,10 @@ void TestTranslatorWindow::theChosenTokenStaysInView()
     QVERIFY(source()->chipRect(last).top() > 0);
     const int row = source()->parentWidget()->height();
     m_fixture->window->resize(1000, 700);
-    QTest::qWait(50); // to be moved out of view, on a machine that is quick enough
+    QTest::qWait(50); // nothing may move it out of view
     QTRY_VERIFY(isSeen());
     QTest::mouseClick(m_fixture->find<QToolButton>("themeButton"), Qt::LeftButton);
-    QTest::qWait(50);
+    QTest::qWait(50); // nothing may move it out of view
     QTRY_VERIFY(isSeen());
     QTRY_COMPARE(source()->height(), source()->heightForWidth(source()->width())); // it scrolls to no empty row
     m_fixture->window->resize(1280, 960);

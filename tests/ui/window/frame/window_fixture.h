@@ -203,11 +203,7 @@ public:
         return window->findChild<Widget*>(name);
     }
 
-    bool isSettled() const
-    {
-        const auto& result = session().result();
-        return result && result->complete && result->state == session().state() && session().problem().isEmpty();
-    }
+    bool isSettled() const { return session().isSettled(); }
 
     std::unique_ptr<MainWindow> window;
 };

@@ -70,7 +70,7 @@ class TestPatternDialog : public QObject {
     {
         auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
         QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
-        QTRY_VERIFY(m_fixture->session().result()->headTable);
+        SETTLE(); // the table is no part of the state
         QTest::mouseClick(m_fixture->find<QToolButton>("drawPatternButton"), Qt::LeftButton);
         QVERIFY(dialog()->isVisible());
         SETTLE();
@@ -94,7 +94,11 @@ class TestPatternDialog : public QObject {
 
     void waitForTheDrawing() const
     {
-        QTest::qWait(100); // longer than the pause after a stroke
+        const auto isAsked = [this] { // there is a pause after a stroke
+            const auto& asked = m_fixture->session().drawing();
+            return canvas()->pattern().isBlank() ? !asked : asked && *asked == weights();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isAsked(), 60000);
         SETTLE();
     }
 

@@ -158,7 +158,6 @@ private slots:
         const auto view = shown(test::heatmap(test::englishTokens()));
         const QImage before = view->grab().toImage();
         view->setHoveredToken(3, -1);
-        QTest::qWait(20);
         QCOMPARE(view->plot().hoveredQuery, 3);
         QVERIFY(view->grab().toImage() != before);
         view->setHoveredToken(99, 99); // a token of an older, longer text
@@ -177,8 +176,7 @@ private slots:
     {
         const auto view = shown(test::heatmap(test::englishTokens()));
         giveTheme(*view, theme(ThemeId::Dark));
-        QTest::qWait(20);
-        QCOMPARE(QColor(view->grab().toImage().pixel(2, 2)), theme(ThemeId::Dark).surface);
+        QTRY_COMPARE(QColor(view->grab().toImage().pixel(2, 2)), theme(ThemeId::Dark).surface);
     }
 
     void anEmptyPlotIsNoTrouble()

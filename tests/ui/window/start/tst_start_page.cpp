@@ -196,7 +196,7 @@ void TestStartPage::tabsStayAndTheNextTextIsShownInTheChosenOne()
     for (const ViewTab tab : pictureTabs()) {
         m_fixture->clickTab(tab);
         QCOMPARE(m_fixture->session().state().tab, tab);
-        QTest::qWait(20);
+        QTest::qWait(20); // nothing may fill it
         QVERIFY(isEmpty());
     }
     m_fixture->clickTab(kLinksTab);
@@ -246,7 +246,7 @@ void TestStartPage::everyPanelCanBeUsedWithoutText()
     }
     m_fixture->window->resize(900, 620);
     QVERIFY(!m_fixture->window->grab().isNull());
-    QTest::qWait(50);
+    QTest::qWait(50); // nothing may come of it that falls over
 }
 
 void TestStartPage::anExampleIsOneClickAndOneStepOfUndo()
@@ -302,7 +302,7 @@ void TestStartPage::whatIsTypedStaysWhenTheModelCannotReadIt()
     m_fixture->session().setModel("/no/such/model");
     QTRY_VERIFY(!m_fixture->session().problem().isEmpty());
     QTest::keyClicks(m_fixture->line(), "de");
-    QTest::qWait(30);
+    QTest::qWait(30); // nothing may take it away
     QCOMPARE(m_fixture->line()->text(), QString("abcde"));
     QCOMPARE(m_fixture->session().state().input.text, QString("abcde"));
     m_fixture->session().setModel("tiny");
