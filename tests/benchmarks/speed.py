@@ -3,12 +3,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The forward pass of Headlight beside PyTorch's (python3-torch, libopenblas0-pthread) and ONNX Runtime's (npm
 onnxruntime-node, on the graph that torch.onnx exports with every layer's attention as an output): the same shape in
-float32, each run in turn, the shortest time of each. Prints the ratio to the fastest, and the share of the machine's
-limits measured beside them: floating-point operations of a large product, bytes read from memory.
+float32, each run in turn, the shortest time of each. Prints Headlight's time for all tokens, for the last one alone
+and for the first pass of a process, its memory, the ratio to the fastest, and the share of the machine's limits
+measured beside them: floating-point operations of a large product, bytes read from memory.
 
     make_random_checkpoint.py FOLDER --dtype F32 --context 8192
     speed.py build/benchmark/tests/benchmarks/benchmark_model FOLDER
     speed.py benchmark_model FOLDER --tokens 4096,8192 --threads 2 --alone --rounds 1    # without the others
+    speed.py AFTER/benchmark_model FOLDER --before BEFORE/benchmark_model --alone        # a change, in turn
+
+Beyond --beside tokens the others do not run: each layer's attention is an output of theirs, some 10 GB at 4,096 tokens.
 
 ONNX Runtime is installed by npm without scripts: its package holds the library of every processor, what its script would
 fetch is for graphics cards. Package and graphs stand in --onnx-folder, which git ignores.
@@ -125,24 +129,49 @@ def operations(config, tokens):
     return layers * (2 * tokens * d * (4 * d + 2 * config["n_inner"]) + 2 * tokens * tokens * d)  # half of T² is hidden
 
 
+LAST, FIRST = "last token", "first pass"
+
+
+def times_of(name, printed):
+    """{column: milliseconds}, and Headlight's memory in MB."""
+    lines = printed.splitlines()
+    if not name.startswith("headlight"):
+        return {name: float(printed.split()[0])}, 0.0
+    times = {name: float(lines[0].split()[0])}
+    for line in lines[1:]:  # an older program prints fewer
+        part = FIRST if "first pass" in line else LAST
+        times[f"{name}, {part}"] = float(line.split()[0])
+    return times, float(lines[0].split(", ")[1].split()[0])
+
+
+def columns(a):
+    names = ["headlight"] + (["headlight before"] if a.before else [])
+    return [name + part for part in ("", f", {LAST}", f", {FIRST}") for name in names]
+
+
 def compare(a, config, tokens, threads):
     commands = {"headlight": [a.bench, a.folder, tokens, a.passes, threads]}
-    if not a.alone:
+    if a.before:
+        commands["headlight before"] = [a.before, *commands["headlight"][1:]]
+    if not a.alone and tokens <= a.beside:
         commands["pytorch"] = [sys.executable, __file__, "--torch-pass", a.bench, a.folder, "--tokens", tokens,
                                "--threads", threads]
         commands["onnx"] = onnx_command(a, config, tokens, threads)
-    best = {}
+    best, memory = {}, {}
     for _ in range(a.rounds):
         for name, command in commands.items():
-            took = float(in_process([str(word) for word in command], threads).split()[0])
-            best[name] = min(best.get(name, took), took)
+            times, memory[name] = times_of(name, in_process([str(word) for word in command], threads))
+            for column, took in times.items():
+                best[column] = min(best.get(column, took), took)
     flops, read = (float(x) for x in in_process([sys.executable, __file__, "--machine", a.bench, a.folder, "--threads",
                                                 str(threads)], threads).split())
     seconds = best["headlight"] / 1e3
     size = os.path.getsize(os.path.join(a.folder, "model.safetensors")) - 4 * config["n_embd"] * config["n_positions"]
     rivals = [best.get(name) for name in ("pytorch", "onnx")]
     fastest = min((took for took in rivals if took), default=None)
-    cells = [tokens, threads, f"{best['headlight']:.1f}", *(f"{took:.1f}" if took else "–" for took in rivals),
+    ours = [best.get(column) for column in columns(a)]
+    cells = [tokens, threads, *(f"{took:.1f}" if took else "–" for took in ours), f"{memory['headlight']:.0f}",
+             *(f"{took:.1f}" if took else "–" for took in rivals),
              f"{best['headlight'] / fastest:.2f}" if fastest else "–",
              f"{operations(config, tokens) / seconds / flops:.0%}", f"{size / seconds / read:.0%}"]
     print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
@@ -152,10 +181,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bench", help="the benchmark_model program")
     parser.add_argument("folder", help="a checkpoint of make_random_checkpoint.py --dtype F32")
-    parser.add_argument("--tokens", default="16,128,512")
+    parser.add_argument("--tokens", default="16,128,512,768,1024,2048,4096")
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--passes", type=int, default=3, help="of Headlight in each round")
+    parser.add_argument("--before", help="the benchmark_model of another build, run in turn with this one")
+    parser.add_argument("--beside", type=int, default=1024, help="the most tokens that the others run")
     parser.add_argument("--alone", action="store_true", help="Headlight without the others")
     parser.add_argument("--onnx-folder", default="build/onnx", help="where ONNX Runtime and its graphs are put")
     parser.add_argument("--onnx-version", default="1.30.0")
@@ -175,9 +206,10 @@ def main():
         print(*machine(int(a.threads)))
         return
     config = read_config(a.folder)
-    print("| T | threads | headlight ms | pytorch ms | onnx runtime ms | of the fastest | of the product's peak |"
-          " of the bandwidth |")
-    print("|---|---|---|---|---|---|---|---|")
+    heads = ["T", "threads", *(f"{column} ms" for column in columns(a)), "headlight MB", "pytorch ms",
+             "onnx runtime ms", "of the fastest", "of the product's peak", "of the bandwidth"]
+    print("| " + " | ".join(heads) + " |")
+    print("|" + "---|" * len(heads))
     for threads in a.threads.split(","):
         for tokens in a.tokens.split(","):
             compare(a, config, int(tokens), int(threads))
