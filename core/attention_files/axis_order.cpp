@@ -24,8 +24,8 @@ std::array<std::size_t, 4> strideOfAxes(const Shape& shape)
     return strides;
 }
 
-/// Whether all sums along an axis are 1, or 0 for a query that looks nowhere. The axis has a size of 2 or more: a
-/// weight of 1 alone proves nothing.
+/// Whether all sums along an axis are 1; along the last one some may be 0, those of queries that look nowhere. The axis
+/// has a size of 2 or more: a weight of 1 alone proves nothing.
 bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Shape& shape)
 {
     const std::size_t n = static_cast<std::size_t>(shape[axis]);
@@ -38,9 +38,10 @@ bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Sh
             double sum = 0.0;
             for (std::size_t i = 0; i < n; ++i)
                 sum += double(values[begin + i * stride]);
-            if (sum != 0.0 && !(std::abs(sum - 1.0) <= kAxisSumTolerance))
+            const bool isEmpty = axis == 3 && sum == 0.0;
+            if (!isEmpty && !(std::abs(sum - 1.0) <= kAxisSumTolerance))
                 return false;
-            hasOne = hasOne || sum != 0.0;
+            hasOne = hasOne || !isEmpty;
         }
     return hasOne;
 }

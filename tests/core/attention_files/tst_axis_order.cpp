@@ -42,6 +42,12 @@ class TestAxisOrder : public QObject {
     Q_OBJECT
 
 private slots:
+    void columnsOfZerosProveNoOtherOrder()
+    {
+        QVERIFY(!provenAxisOrder({0.5F, 0, 0.5F, 0}, {1, 1, 2, 2}, true));
+        QVERIFY(provenAxisOrder({0.5F, 1, 0.5F, 0}, {1, 1, 2, 2}, true));
+    }
+
     void everyOrderIsFoundByTheSumsOfItsKeys()
     {
         AxisOrder order{0, 1, 2, 3};
