@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/io/json.h"
+#include "core/tokenizer/base64.h"
 #include "core/tokenizer/vocabulary.h"
 #include "tests/core/tokenizer/tokenizer_fixture.h"
 
@@ -394,6 +395,43 @@ private slots:
         add("w6k=", 5); // é
         const Folder folder({{"qwen.tiktoken", ranks}, {"config.json", R"({"model_type": "qwen"})"}});
         QCOMPARE(folder.load().encode("e\u0301").ids(), (Ids{5}));
+    }
+
+    void tekkensRanksStandBehindItsSpecialTokens()
+    {
+        nlohmann::json file = {
+            {"config", {{"pattern", "[a-z]+|[^a-z]"}, {"default_vocab_size", 265}, {"default_num_special_tokens", 5}}},
+            {"vocab", nlohmann::json::array()}};
+        for (int byte = 0; byte < 256; ++byte)
+            file["vocab"].push_back({{"rank", byte}, {"token_bytes", encodedBase64(std::string(1, char(byte)))}});
+        int rank = 256;
+        for (const char* text : {"ab", "abc", "é", "<s", "beyond", "too far"})
+            file["vocab"].push_back({{"rank", rank++}, {"token_bytes", encodedBase64(text)}});
+        const Folder folder({{"tekken.json", file.dump()}});
+        const Tokenizer tokenizer = folder.load();
+        QCOMPARE(tokenizer.encode("abc").ids(), (Ids{1, 257 + 5}));
+        QCOMPARE(tokenizer.encode("abé b").ids(), (Ids{1, 256 + 5, 258 + 5, ' ' + 5, 'b' + 5}));
+        QCOMPARE(tokenizer.decode({257 + 5, 258 + 5}), std::string("abcé"));
+        QCOMPARE(tokenizer.encode("</s>").ids(), (Ids{1, 2}));
+        QCOMPARE(tokenizer.vocabularySize(), std::int64_t(265)); // a rank beyond the model's is none of its tokens
+    }
+
+    void theClassCountsBeforeTheModelsType()
+    {
+        const std::pair<const char*, std::string> vocabulary{"vocab.json", R"({"<s>": 0, "</s>": 1, "a": 2, "b": 3})"};
+        const std::pair<const char*, std::string> merges{"merges.txt", "#version: 0.2\n"};
+        const auto ids = [&](const char* type, const char* tokenizerClass) {
+            const Folder folder(
+                {vocabulary,
+                 merges,
+                 {"config.json", R"({"model_type": ")" + std::string(type) + R"("})"},
+                 {"tokenizer_config.json", R"({"tokenizer_class": ")" + std::string(tokenizerClass) + R"("})"}});
+            return folder.load().encode("ab").ids();
+        };
+        QCOMPARE(ids("roberta", "GPT2Tokenizer"), (Ids{2, 3}));
+        QCOMPARE(ids("gpt2", "RobertaTokenizer"), (Ids{0, 2, 3, 1}));
+        QCOMPARE(ids("gpt2", "PreTrainedTokenizer"), (Ids{2, 3}));
+        QCOMPARE(ids("opt", "GPT2Tokenizer"), (Ids{1, 2, 3}));
     }
 
     void aStartThatIsAddedStandsBeforeAPairOnce()

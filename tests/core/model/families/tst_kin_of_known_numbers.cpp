@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
+#include "core/checkpoint/torch_checkpoint.h"
 #include "core/export/trace_tensors.h"
 #include "core/io/safetensors.h"
 #include "tests/support/family_configs.h"
@@ -15,6 +16,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <map>
 
@@ -25,12 +28,12 @@ namespace {
 
 using KinNumbers = std::map<std::string, std::vector<float>>;
 
-KinNumbers traceIn(const std::filesystem::path& folder)
+KinNumbers traceIn(const std::filesystem::path& folder, const std::vector<std::int64_t>& ids = {3, 7, 1, 19, 11, 5})
 {
     const std::shared_ptr<const Model> model = loadModel(folder);
     RunOptions options;
     options.mask.kind = model->config.defaultMask;
-    const auto run = runModel(model, model->tokenizer.fromIds({3, 7, 1, 19, 11, 5}), options);
+    const auto run = runModel(model, model->tokenizer.fromIds(ids), options);
     KinNumbers numbers;
     for (const TraceTensor& tensor : traceTensors(run))
         tensor.writeRows([&](const MatrixView& rows) {
@@ -57,6 +60,40 @@ void copyTensors(const QTemporaryDir& folder, const char* golden)
         tensors.push_back({name, shape, source.readFloats(name, shape)});
     }
     writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
+}
+
+QJsonObject objectIn(const QString& path)
+{
+    QFile file(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/") + path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("the golden files are missing");
+    return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+/// The largest distance of numbers, row by row, from those of nested lists.
+double distanceTo(const QJsonValue& expected, const float*& found)
+{
+    if (!expected.isArray())
+        return std::abs(expected.toDouble() - double(*found++));
+    double largest = 0.0;
+    for (const QJsonValue& one : expected.toArray())
+        largest = std::max(largest, distanceTo(one, found));
+    return largest;
+}
+
+double distance(const QJsonValue& expected, const std::vector<float>& numbers)
+{
+    const float* found = numbers.data();
+    const double largest = distanceTo(expected, found);
+    return found == numbers.data() + numbers.size() ? largest : 1e9;
+}
+
+std::vector<std::int64_t> idsOf(const QJsonObject& expected)
+{
+    std::vector<std::int64_t> ids;
+    for (const QJsonValue& id : expected["ids"].toArray())
+        ids.push_back(id.toInteger());
+    return ids;
 }
 
 } // namespace
@@ -141,6 +178,61 @@ private slots:
         writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
         QVERIFY(traceIn(folder.path().toStdString()) == traceIn(goldenFamilyFolder(name.constData())));
         QCOMPARE(loadModel(folder.path().toStdString())->parameters.notShown.size(), std::size_t(1));
+    }
+    void aTextTowerComputesWhatItsDefinitionSays_data()
+    {
+        QTest::addColumn<QString>("tower");
+        QTest::newRow("CLIP") << "clip";
+        QTest::newRow("SigLIP") << "siglip";
+    }
+    void aTextTowerComputesWhatItsDefinitionSays()
+    {
+        QFETCH(QString, tower);
+        const QJsonObject expected = objectIn("text_towers/" + tower + "/expected.json");
+        const std::filesystem::path folder =
+            (QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/text_towers/") + tower).toStdString();
+        const KinNumbers trace = traceIn(folder, idsOf(expected));
+        for (int layer = 0; layer < 2; ++layer) {
+            const std::string name = "blocks." + std::to_string(layer) + ".attn.pattern";
+            QVERIFY(distance(expected["patterns"].toArray()[layer], trace.at(name)) < 1e-5);
+        }
+        QVERIFY(distance(expected["final"], trace.at("final_resid")) < 1e-4);
+        const std::vector<std::string> notShown = loadModel(folder)->parameters.notShown;
+        QVERIFY(std::ranges::find(notShown, "vision_model.embeddings.patch_embedding.weight") != notShown.end());
+    }
+    /// The form of transformers has the numbers of nanochat's own, which forms/nano_chat holds.
+    void nanochatHasTheNumbersOfItsOwnForm()
+    {
+        const QJsonObject expected = objectIn("forms/nano_chat/expected.json");
+        const TensorSource own =
+            openTorchCheckpoint(HEADLIGHT_SOURCE_DIR "/tests/golden/forms/nano_chat/model_000500.pt").tensors;
+        std::vector<PlainTensor> tensors;
+        for (const std::string& name : own.names()) {
+            QString there = QString::fromStdString(name);
+            there.replace("transformer.wte", "model.embed_tokens").replace("transformer.h.", "model.layers.");
+            for (const char* part : {"q", "k", "v"})
+                there.replace(QStringLiteral("attn.c_%1.").arg(part), QStringLiteral("self_attn.%1_proj.").arg(part));
+            there.replace("attn.c_proj", "self_attn.o_proj")
+                .replace("mlp.c_fc", "mlp.fc1")
+                .replace("mlp.c_proj", "mlp.fc2");
+            const Shape& shape = own.find(name)->shape;
+            tensors.push_back({there.toStdString(), shape, own.readFloats(name, shape)});
+        }
+        const QTemporaryDir folder;
+        writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
+        writeConfig(folder, {{"model_type", "nanochat"},
+                             {"vocab_size", 11},
+                             {"hidden_size", 8},
+                             {"intermediate_size", 32},
+                             {"num_hidden_layers", 2},
+                             {"num_attention_heads", 2},
+                             {"num_key_value_heads", 1},
+                             {"max_position_embeddings", 16},
+                             {"rms_norm_eps", 1.1920929e-7},
+                             {"tie_word_embeddings", false}});
+        const KinNumbers trace = traceIn(folder.path().toStdString(), idsOf(expected));
+        QVERIFY(distance(expected["logits"], trace.at("logits")) < 1e-4);
+        QVERIFY(distance(expected["patterns"].toArray()[1], trace.at("blocks.1.attn.pattern")) < 1e-5);
     }
     void aFamilyThatIsNotReadSaysWhatItWouldNeed_data()
     {
