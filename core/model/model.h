@@ -30,7 +30,7 @@ struct Model {
     /// Those of each part of such a model; `matrices` are those of the last.
     std::map<AttentionPart, std::shared_ptr<const AttentionMatrices>> matricesOfParts = {};
     HeldOutHeads heldOutHeads = {}; // empty except in a shipped model
-    ModelAnswers answers = {};      // with which it was opened
+    ModelAnswers answers = {};      // what was said when it was opened
 };
 
 /// Loads config.json, tokenizer.json and weights (checkpoint/open_weights.h). Without the tokenizer's file the model

@@ -12,7 +12,7 @@
 
 namespace headlight {
 
-/// What a person says about a model because its files do not say it.
+/// Facts that a person states about a model because its files do not say them.
 struct ModelAnswers {
     /// Unknown keys of config.json in spite of which the model opens ("rope_scaling_note", "text_config.note").
     std::set<std::string, std::less<>> allowedKeys = {};

@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-/// What a key of config.json means that no published config.json of the family has.
+/// The meaning of a key of config.json that no published config.json of the family has.
 enum class SurplusKey {
     Harmless,       ///< people write it down about a model; it leaves the numbers alone
     ChangesNumbers, ///< models that have it compute something else

@@ -13,11 +13,11 @@
 
 namespace headlight {
 
-/// What a person has to say before a model opens.
+/// Questions to a person before a model opens.
 struct ModelQuestions {
     QString model;                          // the file's or folder's name
     QStringList unknownKeys;                // keys of config.json that nobody knows
-    std::vector<CheckpointQuestion> unsaid; // what a checkpoint does not say
+    std::vector<CheckpointQuestion> unsaid; // about a checkpoint that does not say it
 
     bool isEmpty() const { return unknownKeys.isEmpty() && unsaid.empty(); }
 };

@@ -12,7 +12,7 @@ namespace headlight {
 /// Stands for every unknown key in SessionState::allowedKeys.
 inline constexpr const char* kEveryKey = "all";
 
-/// What a person says about the model of the state because its files do not say it.
+/// The state's statements about its model, which the model's files do not make.
 ModelAnswers modelAnswers(const SessionState& state);
 
 /// Answers as SessionState::assumed has them.

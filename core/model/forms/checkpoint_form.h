@@ -19,7 +19,7 @@ struct FormModel {
     TensorSource weights;
 };
 
-/// What a reader of checkpoints is given.
+/// The file that a reader of checkpoints is given, opened.
 struct FormInput {
     std::filesystem::path file;
     TorchCheckpoint checkpoint;

@@ -34,7 +34,7 @@ bool isTorchModules(const TensorSource& tensors)
     return hasEnding(tensors, "in_proj_weight");
 }
 
-/// What a state of torch.nn.MultiheadAttention and of the modules made of it lacks is where tokens become vectors.
+/// A state of torch.nn.MultiheadAttention, or of the modules made of it, lacks what makes vectors of tokens.
 FormModel refuseTorchModules(const FormInput& input, FormQuestions&)
 {
     const bool isAlone = input.checkpoint.tensors.find("in_proj_weight") != nullptr;

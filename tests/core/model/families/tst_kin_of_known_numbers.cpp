@@ -169,7 +169,7 @@ private slots:
         for (const std::string& one : source.names()) {
             const Shape& shape = source.find(one)->shape;
             std::string there = prefix.toStdString() + one;
-            if (isWhole) // as version 5 of transformers has it: the head is outside
+            if (isWhole) // version 5 of transformers puts the head outside
                 there = one.starts_with("model.") ? prefix.toStdString() + one.substr(6) : one;
             tensors.push_back({there, shape, source.readFloats(one, shape)});
         }

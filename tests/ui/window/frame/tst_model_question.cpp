@@ -77,7 +77,7 @@ private slots:
         QVERIFY2(notice().contains("\"my_note\" and \"some_factor\""), qPrintable(notice()));
         m_fixture->session().setText("cab");
         SETTLE();
-        QVERIFY2(notice().contains("\"some_factor\""), qPrintable(notice())); // as long as the model is open
+        QVERIFY2(notice().contains("\"some_factor\""), qPrintable(notice())); // it stays while the model is open
         const SessionState kept = sessionFromJson(sessionToJson(m_fixture->session().state()), "s.json");
         QCOMPARE(kept.allowedKeys, QString("my_note,some_factor"));
         m_fixture->session().setModel("tiny");
