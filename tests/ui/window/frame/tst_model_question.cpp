@@ -3,6 +3,7 @@
 
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/frame/model_question_dialog.h"
+#include "ui/window/widgets/file_dialogs.h"
 
 #include <QComboBox>
 #include <QFile>
