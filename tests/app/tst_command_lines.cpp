@@ -49,8 +49,9 @@ struct Choice {
 /// Every value of every option of these fields.
 std::vector<Choice> choicesOf(const StateFields& fields)
 {
-    static const std::set<QString> inputs{"--model",       "--matrix",         "--labels",    "--text",
-                                          "--matrix-axes", "--matrix-example", "--tokenizer", "--matrix-softmax"};
+    static const std::set<QString> inputs{"--model",          "--matrix",      "--labels",         "--text",
+                                          "--matrix-axes",    "--matrix-example", "--tokenizer",   "--matrix-softmax",
+                                          "--allow-unknown-keys", "--assume"};
     std::vector<Choice> choices;
     for (const StateField& field : fields) {
         const QString option = mainName(field.option);
