@@ -132,10 +132,11 @@ void HeadFinder::makeTable()
     QHeaderView* header = m_table->horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Stretch);
     header->setSectionResizeMode(HeadTableModel::HeadColumn, QHeaderView::Fixed);
-    for (const HeadMeasure measure : {HeadMeasure::CellContrast, HeadMeasure::DrawingContrast}) // whose names are long
-        header->setSectionResizeMode(HeadTableModel::columnOf(measure), QHeaderView::ResizeToContents);
+    const int contrast = HeadTableModel::columnOf(HeadMeasure::CellContrast); // whose name is long
+    header->setSectionResizeMode(contrast, QHeaderView::Fixed);
     header->setHighlightSections(false);
-    followType(*m_table, [table = m_table] {
+    followType(*m_table, [table = m_table, contrast] {
+        table->setColumnWidth(contrast, inType(150));
         table->verticalHeader()->setDefaultSectionSize(inType(20));
         table->horizontalHeader()->setMinimumSectionSize(inType(80));
         table->setColumnWidth(HeadTableModel::HeadColumn, inType(124));
