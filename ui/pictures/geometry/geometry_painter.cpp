@@ -108,7 +108,8 @@ QRectF freePlace(const QRectF& wanted, const QRectF& box, const std::vector<QRec
 {
     QRectF best = wanted;
     for (int step = 0; step < 12; ++step) {
-        QRectF place = wanted.translated(0.0, (step % 2 == 0 ? -1.0 : 1.0) * ((step + 1) / 2) * 0.5 * wanted.height());
+        const int halfLines = (step + 1) / 2;
+        QRectF place = wanted.translated(0.0, (step % 2 == 0 ? -0.5 : 0.5) * halfLines * wanted.height());
         place.moveLeft(
             std::clamp(place.left(), box.left() + 2.0, std::max(box.left() + 2.0, box.right() - place.width() - 2.0)));
         place.moveTop(std::clamp(place.top(), box.top(), box.bottom() - place.height()));

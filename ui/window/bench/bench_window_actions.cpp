@@ -162,8 +162,9 @@ void BenchWindow::addExamplesMenu()
     examples->setToolTipsVisible(true);
     int number = 0;
     for (const BenchExample& example : benchExamples()) {
-        const QString text = QStringLiteral("&%1  %2\t%3") // its name, as lessons and the command line know it
-                                 .arg(++number)
+        const QString place = ++number < 10 ? QStringLiteral("&%1").arg(number) : QStringLiteral("1&0"); // ten at most
+        const QString text = QStringLiteral("%1  %2\t%3") // its name, as lessons and the command line know it
+                                 .arg(place)
                                  .arg(headlight::tr(example.title), QLatin1String(example.name));
         QAction* action = add(*examples, text, {}, headlight::tr(example.what), "benchExample");
         connect(action, &QAction::triggered, this, [this, &example] { openExample(example); });

@@ -47,7 +47,7 @@ void BenchWindow::addPagesAround()
     addPage(tr("Sequence pair"), m_pair, tr("Pair"));
     addPage(tr("Lookup"), m_lookup);
     m_geometry = new BenchGeometryPane(m_session, this);
-    addPage(tr("Geometry"), m_geometry);
+    addPage(tr("Geometry"), m_geometry, tr("Plane"));
     connect(m_geometry, &BenchGeometryPane::exampleWanted, this, [this] {
         const BenchExample& plane = benchExample("plane");
         m_session.replace(exampleBench(plane), tr("example: %1").arg(QString::fromUtf8(plane.title)));

@@ -180,12 +180,13 @@ void TestBenchGuidance::tabsHaveShortNamesBesideALesson()
     };
     f().bench->resize(1280, 760);
     QCoreApplication::processEvents();
-    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes and cost", "Sequence pair", "Lookup"}));
+    QCOMPARE(names(),
+             QStringList({"Steps", "Links", "Tokens", "Shapes and cost", "Sequence pair", "Lookup", "Geometry"}));
     auto* lesson = new QWidget;
     lesson->setMinimumWidth(400);
     f().bench->addSidePane(lesson);
     QCoreApplication::processEvents();
-    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes", "Pair", "Lookup"}));
+    QCOMPARE(names(), QStringList({"Steps", "Links", "Tokens", "Shapes", "Pair", "Lookup", "Plane"}));
     f().bench->resize(1900, 760);
     QCoreApplication::processEvents();
     QCOMPARE(names()[4], QString("Sequence pair"));
