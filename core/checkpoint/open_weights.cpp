@@ -125,8 +125,10 @@ std::string otherWeightsIn(const fs::path& folder)
         if (const auto advice = isNameOfWeights(name) ? std::nullopt : adviceOn(name))
             return inQuotes(name) + ": " + *advice;
     const std::vector<std::string> others = weightsOfOtherNames(folder);
-    return others.empty() ? std::string()
-                          : inQuotes(others[0]) + ": it tells its model in no form that Headlight knows, such as nanoGPT's or TransformerLens'";
+    return others.empty()
+               ? std::string()
+               : inQuotes(others[0]) +
+                     ": it tells its model in no form that Headlight knows, such as nanoGPT's or TransformerLens'";
 }
 
 bool holdsWeights(const fs::path& folder)

@@ -49,9 +49,10 @@ struct Choice {
 /// Every value of every option of these fields.
 std::vector<Choice> choicesOf(const StateFields& fields)
 {
-    static const std::set<QString> inputs{"--model",          "--matrix",      "--labels",         "--text",
-                                          "--matrix-axes",    "--matrix-example", "--tokenizer",   "--matrix-softmax",
-                                          "--allow-unknown-keys", "--assume"};
+    static const std::set<QString> inputs{"--model",     "--matrix",         "--labels",
+                                          "--text",      "--matrix-axes",    "--matrix-example",
+                                          "--tokenizer", "--matrix-softmax", "--allow-unknown-keys",
+                                          "--assume"};
     std::vector<Choice> choices;
     for (const StateField& field : fields) {
         const QString option = mainName(field.option);

@@ -8,9 +8,10 @@
 namespace headlight {
 
 /// The bench as it stands before its questions are answered. Covered are every computed number that is asked for,
-/// wherever it stands for the same reason; of an attention weight the whole row, which sums to 1; in the same row what follows from it, up
-/// to the blend; and where cells are compared the scores as well, whose order is that of the weights, unless the page
-/// picks one of them. A pick that would write out what is covered, or mark the answer in a typed matrix, is left out.
+/// wherever it stands for the same reason; of an attention weight the whole row, which sums to 1; in the same row what
+/// follows from it, up to the blend; and where cells are compared the scores as well, whose order is that of the
+/// weights, unless the page picks one of them. A pick that would write out what is covered, or mark the answer in a
+/// typed matrix, is left out.
 LessonBench benchThatAsks(LessonBench bench, const std::vector<LessonQuestion>& questions);
 
 /// What these questions ask of the pages around the bench.

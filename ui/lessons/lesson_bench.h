@@ -20,7 +20,7 @@ struct LessonBench {
     QString example; // the worked example that it began as
     BenchInput input;
     BenchTab tab = BenchTab::Steps;
-    double linksFrom = 0.02; // the smallest weight that the tab Links draws
+    double linksFrom = 0.02;            // the smallest weight that the tab Links draws
     std::optional<BenchPick> pick = {}; // a cell of runBench(input)
     std::optional<TokensAsked> tokens = {};
     std::optional<PairAsked> pair = {};
@@ -31,10 +31,10 @@ struct LessonBench {
 };
 
 /// `bench: train`, or a mapping: `example`, `kind`, `scale` (off, root or a number), `temperature`, `mask`, `hide`
-/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab`, `links-from`, `tables` (numbers of
-/// a step that is typed), `tokens`: {text, model}, `pair`: {source, target, mode, step, layer, head} and `cell`: [step,
-/// row, column] or [step, row, column, head]. Without an `example` it changes what the page before shows, but for
-/// `cell`. Throws Error{BadFile} with the line.
+/// (cells query:key by position), `residual`, `layer-norm`, `positions`, `weights`, `tab`, `links-from`, `tables`
+/// (numbers of a step that is typed), `tokens`: {text, model}, `pair`: {source, target, mode, step, layer, head} and
+/// `cell`: [step, row, column] or [step, row, column, head]. Without an `example` it changes what the page before
+/// shows, but for `cell`. Throws Error{BadFile} with the line.
 LessonBench readLessonBench(const YamlBlock& yaml, const YAML::Node& node, const std::optional<LessonBench>& before);
 
 /// A cell by the names of its step ("scores", "weights", "output", …), row and column (see LiveMeasures::position());

@@ -34,8 +34,8 @@ public:
 
     /// The model of a folder, or the matrices of a file. Throws what loading them throws, Error{Cancelled} too; then
     /// the last one stays.
-    const std::shared_ptr<const Model>& model(const std::filesystem::path& folder, const ModelAnswers& answers,
-                                              const Progress& progress, const CancelToken& cancel = {});
+    const std::shared_ptr<const Model>& model(const std::filesystem::path& folder, const ModelAnswers& answers = {},
+                                              const Progress& progress = {}, const CancelToken& cancel = {});
     /// The one that model() gave last.
     const Model& lastModel() const { return *m_model; }
     /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of

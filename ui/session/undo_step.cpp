@@ -144,6 +144,8 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {tr("view: %1").arg(tabName(after.tab))};
     if (after.overview != before.overview)
         return stepOf(before.overview, after.overview);
+    if (after.mapPart != before.mapPart)
+        return {tr("part of the map"), ChangeKind::Zoom};
     if (after.layers != before.layers)
         return {stepOf(before.layers, after.layers)};
     if (after.context != before.context)

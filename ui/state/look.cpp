@@ -9,7 +9,7 @@ namespace headlight {
 
 Look lookOf(const SessionState& state)
 {
-    return {state.tab, state.selected, state.overview, state.grid};
+    return {state.tab, state.selected, state.overview, state.grid, state.mapPart};
 }
 
 SessionState withLook(SessionState state, const Look& look)
@@ -18,6 +18,7 @@ SessionState withLook(SessionState state, const Look& look)
     state.selected = look.selected;
     state.overview = look.overview;
     state.grid = look.grid;
+    state.mapPart = look.mapPart;
     return state;
 }
 

@@ -49,7 +49,8 @@ private slots:
             QTest::newRow(name) << place << value << QString("tokenizer.json: ") + message;
         };
         lie("no model", "/model", "null", "\"model\" is null, expected an object");
-        lie("model of another kind", "/model/type", "\"Unigram\"", "\"model.vocab\" is an object, expected a list of pieces with their scores");
+        lie("model of another kind", "/model/type", "\"Unigram\"",
+            "\"model.vocab\" is an object, expected a list of pieces with their scores");
         lie("model unknown", "/model/type", "\"Neural\"",
             "\"model.type\" is \"Neural\", expected one of BPE, Unigram, WordPiece, WordLevel");
         lie("no vocabulary", "/model/vocab", "null", "\"model.vocab\" is null, expected an object");

@@ -32,7 +32,7 @@ private slots:
         std::vector<double> shares;
         QString last;
         RunMaker maker;
-        maker.model(path("first"), [&](double share, std::string_view what) {
+        maker.model(path("first"), {}, [&](double share, std::string_view what) {
             shares.push_back(share);
             last = QString::fromUtf8(what.data(), qsizetype(what.size()));
         });
@@ -49,7 +49,7 @@ private slots:
                 cancel.cancel();
         };
         try {
-            maker.model(path("second"), stopHalfway, cancel);
+            maker.model(path("second"), {}, stopHalfway, cancel);
             QFAIL("it was read to the end");
         } catch (const Error& error) {
             QCOMPARE(error.kind(), ErrorKind::Cancelled);

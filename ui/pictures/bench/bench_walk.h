@@ -13,7 +13,8 @@ namespace headlight {
 enum class WalkDirection { Back, Forward };
 
 /// The computed cell behind another or before it, in the order in which the bench works: step by step, each row by row;
-/// typed matrices, and a mask that hides nothing, are passed over. From nothing it is the first, or the last. Nothing at the end.
+/// typed matrices, and a mask that hides nothing, are passed over. From nothing it is the first, or the last. Nothing
+/// at the end.
 std::optional<BenchPick> neighbourOf(const BenchSteps& steps, const std::optional<BenchPick>& from,
                                      WalkDirection direction);
 

@@ -99,7 +99,7 @@ private:
     QLabel* m_stepText;
     QLabel* m_modeText;
     PairView* m_view;
-    QLabel* m_cover; // in place of the pictures
+    QLabel* m_cover;    // in place of the pictures
     QWidget* m_message; // how far a long run is, or that it was cancelled
     MessageLabel* m_note;
     QPushButton* m_cancel;

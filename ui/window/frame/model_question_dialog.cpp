@@ -15,7 +15,6 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-
 namespace headlight {
 
 namespace {

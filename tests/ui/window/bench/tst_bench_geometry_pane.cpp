@@ -180,7 +180,7 @@ void TestBenchGeometryPane::aClickOnARowPicksItsKey()
 
 void TestBenchGeometryPane::whatALessonAsksIsNotShown()
 {
-    LessonBench bench{"plane", planeBench(), BenchTab::Geometry, BenchPick{0, 3, 0}};
+    LessonBench bench{.example = "plane", .input = planeBench(), .tab = BenchTab::Geometry, .pick = BenchPick{0, 3, 0}};
     bench.asks = true;
     f().bench->showLesson(bench, "lesson");
     auto* cover = f().in<QLabel>("benchAnswerFirst");
