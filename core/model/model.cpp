@@ -107,6 +107,9 @@ void addGeneratedEnds(const fs::path& folder, ModelConfig& config)
 std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& file, const ModelAnswers& answers,
                                       const Progress& progress, const CancelToken& cancel)
 {
+    if (!answers.allowedKeys.empty())
+        throw Error(ErrorKind::BadArgument, "--allow-unknown-keys " + printable(*answers.allowedKeys.begin()) +
+                                                " is for the keys of a config.json, and this model has none");
     FormModel form = readCheckpointForm(file, answers);
     Tokenizer tokenizer = Tokenizer::loadIfPresent(file.parent_path());
     requireSameVocabulary(form.config, tokenizer, file.filename().string());

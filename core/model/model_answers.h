@@ -20,7 +20,7 @@ struct ModelAnswers {
     /// Answers to checkpoint questions by their keys: "heads" → "4".
     std::map<std::string, std::string, std::less<>> said = {};
 
-    MatrixReading matrices = {}; // of a file of attention weights
+    MatrixReading matrices = {}; // how a file of attention weights is read
 
     bool allows(std::string_view key) const { return allowsEveryKey || allowedKeys.contains(key); }
     bool operator==(const ModelAnswers&) const = default;

@@ -4,6 +4,7 @@
 #include "core/model/model_config.h"
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/model/causality.h"
 #include "core/model/config_reader.h"
 #include "core/model/end_ids.h"
@@ -122,6 +123,17 @@ std::vector<std::string> refusedKeys(const SurplusKeys& surplus, const ModelAnsw
     return refused;
 }
 
+/// Throws Error{BadFile} for a key that was allowed and is none that needs it.
+void requireAllowedKeys(const SurplusKeys& surplus, const ModelAnswers& answers, const JsonObject& json)
+{
+    const auto holds = [](const std::vector<std::string>& keys, const std::string& key) {
+        return std::ranges::find(keys, key) != keys.end();
+    };
+    for (const std::string& key : answers.allowedKeys)
+        if (!holds(surplus.unknown, key) && !holds(surplus.harmless, key))
+            json.fail("has no unknown key \"" + printable(key) + "\", which --allow-unknown-keys names");
+}
+
 } // namespace
 
 ModelConfig readModelConfig(const JsonObject& json, const ModelAnswers& answers)
@@ -131,6 +143,7 @@ ModelConfig readModelConfig(const JsonObject& json, const ModelAnswers& answers)
     ModelConfig config = readByFamily(family, reader);
     if (const std::vector<std::string> refused = refusedKeys(reader.surplus(), answers); !refused.empty())
         json.fail(unknownKeysRefusal(refused, std::string(family.title)));
+    requireAllowedKeys(reader.surplus(), answers, json);
     std::ranges::copy(surplusRemarks(reader.surplus()), std::back_inserter(config.remarks));
     if (!describesTextWithin(family.modelType))
         config.family = family.modelType;

@@ -60,7 +60,7 @@ struct SessionState {
     OverviewChoice overview;
     GridChoice grid;
     ShownOptions shown; // what of the attention, in every view
-    MapPart mapPart;    // of the chosen head's heatmap
+    MapPart mapPart;    // the rows and columns that are looked into
     TokenChoice tokens;
     PredictionChoice predictions;
     CompareChoice compare;

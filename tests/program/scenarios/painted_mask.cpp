@@ -30,7 +30,7 @@ void paintDiagonal(int key)
 void paintByDragging()
 {
     settle();
-    press("Ctrl+1");
+    press("Ctrl+2"); // the heatmap
     press("Ctrl+Shift+P");
     seen("maskPainting");
     paintDiagonal(0);

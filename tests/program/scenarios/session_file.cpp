@@ -38,7 +38,7 @@ void saveSession()
     press("Alt+Shift+Right");
     press("Ctrl+D");
     press("Ctrl+Shift+M");
-    press("Ctrl+2");
+    press("Ctrl+3"); // not the tab of the first start
     settle();
     giveFile("Ctrl+S", "kept.json");
     writeText("expected.json", kept());

@@ -207,16 +207,14 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
 
 namespace {
 
-/// B's model. A file of matrices that leaves open how it is read is read as A's.
+/// B's model. One that leaves something open is read as A's.
 std::shared_ptr<const Model> loadedB(const std::filesystem::path& folder, const PictureRequest& request)
 {
     const ModelAnswers asA = modelAnswers(request.state);
-    ModelAnswers own = asA;
-    own.matrices = {};
     try {
-        return loadModelOrMatrices(folder, own, withPercent(request.progress), request.cancel);
+        return loadModelOrMatrices(folder, {}, withPercent(request.progress), request.cancel);
     } catch (const Error& error) {
-        if (error.kind() != ErrorKind::OpenChoice || own == asA)
+        if (error.kind() == ErrorKind::Cancelled || asA == ModelAnswers())
             throw;
         return loadModelOrMatrices(folder, asA, withPercent(request.progress), request.cancel);
     }

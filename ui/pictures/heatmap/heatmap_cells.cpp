@@ -89,7 +89,7 @@ struct HeatmapCells::Kept {
     bool hidesSome = false;
     CellBlock whole;                     // all cells of a small map, else empty
     HeatmapCells partOf;                 // the cells that these are a part of; else none
-    Index firstRow = 0;                  // of these
+    Index firstRow = 0;                  // in the cells that these are a part of
     mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
     mutable std::once_flag readsLargest;
 

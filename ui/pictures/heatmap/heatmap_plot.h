@@ -22,8 +22,8 @@ namespace headlight {
 
 /// Where the rows and columns of a plot lie in the map that it is a part of.
 struct HeatmapPart {
-    TokenRange rows;    // of the whole map's
-    TokenRange columns; // of the whole map's
+    TokenRange rows;    // places in the whole map
+    TokenRange columns; // places in the whole map
     int nQueries = 0;   // rows of the whole map
     int nKeys = 0;
     ShownAxes axes; // those of the whole map

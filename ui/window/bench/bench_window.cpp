@@ -163,6 +163,7 @@ void BenchWindow::openExample(const BenchExample& example)
 
 void BenchWindow::setTheme(const Theme& colours)
 {
+    setPalette(headlight::palette(colours));
     m_undo->setIcon(lineIcon("undo", colours));
     m_redo->setIcon(lineIcon("redo", colours));
     giveTheme(*this, colours);

@@ -47,8 +47,8 @@ public:
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
-    void partWanted(TokenRange rows, TokenRange columns); // of the whole map's
-    void placeWanted(int row, int column);                // of the whole map's: the keyboard goes on outside the part
+    void partWanted(TokenRange rows, TokenRange columns); // places in the whole map
+    void placeWanted(int row, int column);                // a place in the whole map, outside the part that is shown
     void strokeBegan(int query, int key);
     void strokeMoved(int query, int key); // every cell on the way
     void strokeEnded();

@@ -51,7 +51,7 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event)
         strokeTo(*looked());
 }
 
-/// What a press may become shows when it ends: a click pins, a drag moves the part or draws a box.
+/// A press is a click, which pins, or the begin of a drag, which moves the part or draws a box: its end shows which.
 void HeatmapView::mousePressEvent(QMouseEvent* event)
 {
     const QPointF point = toPicture(event->position());

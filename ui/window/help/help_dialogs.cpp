@@ -21,6 +21,11 @@
 #include <utility>
 #include <vector>
 
+static void initHelp()
+{
+    Q_INIT_RESOURCE(help); // a static library's resources are not registered by themselves
+}
+
 namespace headlight {
 
 void showShortcuts(QWidget& window)
@@ -55,6 +60,7 @@ void showShortcuts(QWidget& window)
 
 void showMatrixHelp(QWidget& window)
 {
+    initHelp();
     auto* dialog = new QDialog(&window);
     dialog->setObjectName("matrixHelpDialog");
     dialog->setWindowTitle(tr("Saving attention"));

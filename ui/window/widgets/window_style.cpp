@@ -233,9 +233,17 @@ void paintHeader(const WindowStyle& style, const QStyleOptionHeader& header, QPa
     painter.restore();
     if (header.sortIndicator == QStyleOptionHeader::None)
         return;
-    constexpr double kSide = 10.0;
-    paintIcon(painter, QRectF(header.rect.right() - kSide - 3.0, words.center().y() - kSide / 2.0, kSide, kSide),
-              header.sortIndicator == QStyleOptionHeader::SortUp ? "chevron-up" : "chevron-down", colour);
+    constexpr double kWidth = 8.0;
+    const double down = header.sortIndicator == QStyleOptionHeader::SortUp ? -1.0 : 1.0;
+    const QPointF middle(header.rect.right() - 3.0 - kWidth / 2.0, QRectF(words).center().y());
+    const QPointF half(kWidth / 2.0, down * kWidth / 4.0);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(
+        QPolygonF{middle - half, middle + QPointF(half.x(), -half.y()), middle + QPointF(0.0, half.y())});
+    painter.restore();
 }
 
 QSize grownBy(const QSize& size, const QMargins& margins)

@@ -312,7 +312,6 @@ private slots:
     void aKnownFamilyThatDoesNotOpenIsToldWhatItWouldNeed()
     {
         for (const auto& [type, needed] : {std::pair{"mamba", "a state space model in place of attention"},
-                                           {"qwen2_vl", "images as input"},
                                            {"rwkv", "a recurrence in place of attention"},
                                            {"fsmt", "a vocabulary of the source"}})
             try {

@@ -13,8 +13,8 @@ focus 'Headlight$'
 keys ctrl+l
 type_over 'Something else.'
 until_true "the text is kept" kept_is "$last_session" 'Something else.'
-leave
+leave alt+c # without saving
 start mine.json
-keys alt+Right
+keys alt+shift+Right
 until_true "the text of the file is kept" kept_is "$last_session" 'The bird sang.'
 leave

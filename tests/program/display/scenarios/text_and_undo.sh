@@ -9,7 +9,9 @@ until_true "the text is kept" kept_is "$last_session" 'because it was old.'
 cp "$last_session" typed.json
 # Until the model has run there is no head to choose, which on a busy machine is later than the text is kept.
 chosen_head() { grep '"selectedHead"' "$1"; }
-next_head_is_kept() { keys alt+Right && sleep 1 && [[ $(chosen_head "$last_session") != $(chosen_head typed.json) ]]; }
+next_head_is_kept() {
+    keys alt+shift+Right && sleep 1 && [[ $(chosen_head "$last_session") != $(chosen_head typed.json) ]]
+}
 until_true "another head is kept" next_head_is_kept
 keys ctrl+d
 heads_switched_off() { sed -n '/"ablatedHeads"/,/]/p' "$last_session" | grep '[0-9]\.[0-9]'; }

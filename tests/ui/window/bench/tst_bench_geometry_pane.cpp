@@ -91,7 +91,7 @@ void TestBenchGeometryPane::aLongDragIsOneStepToo()
     const int nSteps = f().nSteps();
     emit view().grabbed();
     emit view().moved({PlaneRole::Value, 0}, {0.1, 0.1});
-    QTest::qWait(1300);
+    QTest::qWait(1300); // nothing is done for longer than a burst lasts
     emit view().moved({PlaneRole::Value, 0}, {0.2, 0.3});
     emit view().released();
     QCOMPARE(f().nSteps(), nSteps + 1);

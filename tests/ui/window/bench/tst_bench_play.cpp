@@ -109,7 +109,7 @@ void TestBenchPlay::playGoesOnByItselfUntilItIsStopped()
     click("benchPlayButton");
     QVERIFY(!f().in<QAction>("benchPlay")->isChecked());
     const std::optional<BenchPick> stopped = plot().pick;
-    QTest::qWait(300);
+    QTest::qWait(300); // nothing goes on
     QCOMPARE(plot().pick, stopped);
     key(Qt::Key_F8); // goes on from there
     QTRY_VERIFY(plot().pick != stopped);
@@ -150,7 +150,7 @@ void TestBenchPlay::whoeverWantsLessMotionGoesByHand()
     key(Qt::Key_F8);
     QCOMPARE(plot().pick, std::optional(cell(BenchStepId::Scores, 0, 1)));
     QVERIFY(!f().in<QAction>("benchPlay")->isChecked());
-    QTest::qWait(1200);
+    QTest::qWait(1200); // nothing goes on
     QCOMPARE(plot().pick, std::optional(cell(BenchStepId::Scores, 0, 1)));
 }
 

@@ -185,7 +185,7 @@ void TestMainWindow::aClickOnACellIsTakenApart()
     QCOMPARE(m_fixture->session().state().pinnedKey, 1);
     const InspectorData& data = m_fixture->session().result()->view->inspector;
     QCOMPARE(data.weight, heatmap->plot().cells.value(3, 1));
-    QVERIFY(m_fixture->find<InspectorView>("inspector")->accessibleDescription().startsWith("c → a"));
+    QVERIFY(m_fixture->find<InspectorView>("inspector")->accessibleDescription().startsWith("c looks at a: "));
 }
 
 void TestMainWindow::aClickOnAChipPinsAndUnpins()

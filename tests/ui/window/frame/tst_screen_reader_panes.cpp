@@ -163,7 +163,7 @@ void TestScreenReaderPanes::thePredictionsSpeak()
     for (int row = 0; row < cells->rowCount(); ++row) {
         const Prediction& prediction = shown[std::size_t(row)];
         QCOMPARE(cells->cellAt(row, PredictionModel::TokenColumn)->text(QAccessible::Name),
-                 QString::fromStdString(prediction.label));
+                 (prediction.isGluedOn ? QStringLiteral("·") : QString()) + QString::fromStdString(prediction.label));
         const QString said = cells->cellAt(row, PredictionModel::ProbabilityColumn)->text(QAccessible::Name);
         QCOMPARE(said, "probability " + shareText(double(prediction.probability)));
     }

@@ -10,6 +10,7 @@
 #include "ui/window/predictions/prediction_view.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/text/token_chips.h"
+#include "ui/window/widgets/choice_button.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -292,9 +293,9 @@ void TestStartPage::aLessonIsOpened()
     QPushButton* lesson = link("startLesson");
     QVERIFY(lesson);
     QTest::mouseClick(lesson, Qt::LeftButton);
-    QWidget& bench = m_fixture->window->openBench(); // which the first lesson begins with
-    QTRY_VERIFY(bench.findChild<QWidget*>("lessonPane"));
-    QVERIFY(bench.isVisible() && bench.findChild<QWidget*>("lessonPane")->isVisible());
+    QTRY_VERIFY(m_fixture->find<QWidget>("lessonPane")->isVisible());
+    QVERIFY(m_fixture->find<ChoiceButton>("lessonButton")->value().startsWith("0. "));
+    QTRY_VERIFY(!isEmpty()); // the lesson has a text of its own
 }
 
 void TestStartPage::whatIsTypedStaysWhenTheModelCannotReadIt()
