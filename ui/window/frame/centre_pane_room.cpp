@@ -79,7 +79,7 @@ void CentrePane::showWhatThereIs()
     }
     const ViewTab tab = m_session.result()->state.tab;
     const int nTokens = std::max(m_shown->nQueries, m_shown->nKeys);
-    constexpr int smallestCell = 8; // no smaller than those of as many tokens that have a small window to themselves
+    constexpr int smallestCell = 7; // pixels, still enough to point at, with panels that grow beside them
     const bool roomForTwo = m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 &&
                             width() >= 2 * (80 + smallestCell * nTokens);
     m_links->setCompanion(tab != kLinksTab);

@@ -142,7 +142,7 @@ void MainWindow::build()
     leastInType(*m_heads, {220, 0});
     m_centre->setMinimumWidth(320);
     m_columns->setStretchFactor(0, 1); // the panels share what a wide window has
-    m_columns->setStretchFactor(1, 8);
+    m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 1);
     m_columns->setSizes({inType(272), 716, inType(292)});
     all->setStretchFactor(0, 1);

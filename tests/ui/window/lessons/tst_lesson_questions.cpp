@@ -153,7 +153,8 @@ QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
     if (const auto* temperature = pane()->window()->findChild<QAbstractSpinBox*>("temperatureSpin"))
         texts.removeOne(temperature->text()); // 1.00, as a weight may be
     if (auto* softmax = pane()->window()->findChild<QWidget*>("softmaxButton"); softmax && softmax->isVisible())
-        for (const QString& piece : printedTexts(*softmax)) // the same setting, in pieces by script
+        for (const QString& piece :
+             printedTexts(*softmax)) // the temperature again, which is written in pieces by script
             texts.removeOne(piece);
     for (const QString& text : texts) {
         if (count.match(text).hasMatch())
