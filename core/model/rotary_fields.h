@@ -19,7 +19,7 @@ struct RotaryDefaults {
     RotaryLayout layout = RotaryLayout::Half;
     std::string_view baseKey = "rope_theta";
     /// The set to read where "rope_parameters" has several; empty: it has one.
-    std::string_view layerType;
+    std::string_view layerType = {};
     int nTrained = 0;           // positions in the first training; 0: the model's context
     bool hasAmplitudes = false; // "rope_scaling" says "short_mscale" and "long_mscale" (Phi-MoE)
     bool readsScaling = true;   // false: the scaling beside these fields belongs to another set of layers

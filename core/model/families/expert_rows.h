@@ -18,7 +18,7 @@ struct ExpertNames {
     std::string out = "mlp.experts.{}.down_proj";
     /// [1, nExperts] added to the ratings by which experts are chosen; empty: the name that follows from the router's
     /// matrix.
-    std::string correction;
+    std::string correction = {};
 };
 /// Adds the tensors of a layer's experts. A checkpoint with fused experts has the names of FusedExpertNames instead,
 /// whatever the family.
@@ -30,7 +30,7 @@ struct FusedExpertNames {
     std::string router = "mlp.gate";
     std::string gateAndIn = "mlp.experts.gate_up_proj";
     std::string out = "mlp.experts.down_proj";
-    std::string correction; // see ExpertNames::correction
+    std::string correction = {}; // see ExpertNames::correction
 };
 void addFusedExperts(LayerRows& rows, const ModelConfig& config, const FusedExpertNames& names, ExpertParameters& p);
 
