@@ -93,7 +93,7 @@ private slots:
         press("modelQuestionCancel");
         QVERIFY(m_fixture->session().problem().contains("my_note"));
         QCOMPARE(m_fixture->session().result()->state.model, QString("tiny")); // what was there is there
-        QTest::qWait(100); // nothing is asked a second time
+        QTest::qWait(100);                                                     // nothing is asked a second time
         QVERIFY(!dialog());
     }
     void theHeadsOfACheckpointAreAskedFor()
