@@ -60,7 +60,8 @@ std::shared_ptr<const HeadPicture> shared(HeadPicture picture, const RowVector& 
 
 const std::shared_ptr<const HeadPicture>& HeadPictures::of(const HeadIndex& head) const
 {
-    return heads[static_cast<std::size_t>(head.layer * grid.nHeads + head.head)];
+    const Index place = Index{head.layer} * grid.nHeads + head.head;
+    return heads[static_cast<std::size_t>(place)];
 }
 
 bool HeadPictures::hasLayer(int layer) const
