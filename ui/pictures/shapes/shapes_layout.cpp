@@ -207,8 +207,9 @@ ShapesLayout layoutWith(const ShapePlot& plot, const QSizeF& size, double captio
     const double tallest = tallestBox(plot, theme);
     const int nSteps = static_cast<int>(plot.steps.size());
     for (int i = 0; i < nSteps; ++i) {
-        const QRectF card(kFigureMargin + (i % columns) * (cell + cardGap),
-                          top + static_cast<double>(i / columns) * (height + cardGap), cell, height);
+        const int row = i / columns;
+        const QRectF card(kFigureMargin + (i % columns) * (cell + cardGap), top + row * (height + cardGap), cell,
+                          height);
         result.cards.push_back(layoutStep(plot.steps[static_cast<std::size_t>(i)], i, card, tallest, theme));
     }
     const int rows = (nSteps + columns - 1) / columns;
