@@ -133,13 +133,16 @@ void HeadFinder::makeTable()
     header->setSectionResizeMode(QHeaderView::Stretch);
     header->setSectionResizeMode(HeadTableModel::HeadColumn, QHeaderView::Fixed);
     const int contrast = HeadTableModel::columnOf(HeadMeasure::CellContrast); // whose name is long
-    header->setSectionResizeMode(contrast, QHeaderView::Fixed);
+    const int weight = HeadTableModel::columnOf(HeadMeasure::CellWeight);
+    for (const int column : {weight, contrast})
+        header->setSectionResizeMode(column, QHeaderView::Fixed);
     header->setHighlightSections(false);
-    followType(*m_table, [table = m_table, contrast] {
+    followType(*m_table, [table = m_table, weight, contrast] {
+        table->setColumnWidth(weight, inType(96));
         table->setColumnWidth(contrast, inType(150));
         table->verticalHeader()->setDefaultSectionSize(inType(20));
         table->horizontalHeader()->setMinimumSectionSize(inType(80));
-        table->setColumnWidth(HeadTableModel::HeadColumn, inType(124));
+        table->setColumnWidth(HeadTableModel::HeadColumn, inType(108));
     });
     m_table->setItemDelegate(new HeadFinderDelegate(m_table));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
