@@ -6,10 +6,12 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 
+#include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QSpinBox>
 
 namespace headlight {
 

@@ -12,6 +12,7 @@
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/undo_actions.h"
 #include "ui/window/widgets/window_theme.h"
