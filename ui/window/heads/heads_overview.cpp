@@ -151,7 +151,7 @@ QString HeadsOverview::description(const HeadIndex& head) const
 
 void HeadsOverview::paintHead(QPainter& painter, const HeadIndex& head, const Theme& theme) const
 {
-    const auto i = std::size_t(head.layer * m_data.grid.nHeads + head.head);
+    const auto i = std::size_t(head.layer) * std::size_t(m_data.grid.nHeads) + std::size_t(head.head);
     const QRectF rect = thumbnailRect(head);
     const bool hidden = m_data.hidden.contains(head);
     painter.setOpacity(hidden ? 0.25 : 1.0);

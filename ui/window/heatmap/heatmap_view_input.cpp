@@ -112,7 +112,7 @@ void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
 void HeatmapView::keyPressEvent(QKeyEvent* event)
 {
     if (plot().isEmpty()) {
-        PictureView::keyPressEvent(event);
+        PictureView::keyPressEvent(event); // NOLINT(bugprone-parent-virtual-call): Enter and Escape are this view's
         return;
     }
     const std::optional<TokenPair> hovered = looked() && looked()->query >= 0 ? looked() : std::nullopt;
@@ -137,7 +137,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     } else if (choosesCell(*event)) {
         pin(hovered.value_or(cell));
     } else {
-        PictureView::keyPressEvent(event);
+        PictureView::keyPressEvent(event); // NOLINT(bugprone-parent-virtual-call): Enter and Escape are this view's
     }
 }
 
