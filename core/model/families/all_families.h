@@ -5,6 +5,8 @@
 
 #include "core/model/families/family.h"
 
+#include <string_view>
+
 namespace headlight {
 
 // One function for each family; families.cpp makes the table of them.
@@ -115,15 +117,7 @@ Family clipFamily();
 Family clipTextFamily();
 Family siglipFamily();
 Family siglipTextFamily();
-Family llavaFamily();
-Family llavaNextFamily();
-Family llavaOneVisionFamily();
-Family mistral3Family();
-Family pixtralFamily();
-Family internVlFamily();
-Family qwen2VlFamily();
-Family qwen25VlFamily();
-Family qwen3VlFamily();
+Family textWithinFamily(std::string_view modelType); // see describesTextWithin()
 Family plainFamily();
 
 } // namespace headlight

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <string>
 #include <utility>
 
@@ -90,11 +91,6 @@ ModelConfig readTextWithin(const ConfigReader& json)
     return config;
 }
 
-Family outerFamily(std::size_t index)
-{
-    return {kOuterTypes[index].modelType, kOuterTypes[index].title, readTextWithin};
-}
-
 /// The beginnings that put a text model's tensors within another model, and what they are without it.
 constexpr auto kWithin = std::to_array<std::pair<std::string_view, std::string_view>>(
     {{"model.language_model.", "model."}, {"language_model.model.", "model."}, {"language_model.", ""}});
@@ -129,49 +125,11 @@ TensorSource textModelWithin(const TensorSource& weights, const ModelConfig& con
     return tensors.size() == names.size() ? TensorSource(weights.name(), std::move(tensors)) : weights;
 }
 
-Family llavaFamily()
+Family textWithinFamily(std::string_view modelType)
 {
-    return outerFamily(0);
-}
-
-Family llavaNextFamily()
-{
-    return outerFamily(1);
-}
-
-Family llavaOneVisionFamily()
-{
-    return outerFamily(2);
-}
-
-Family mistral3Family()
-{
-    return outerFamily(3);
-}
-
-Family pixtralFamily()
-{
-    return outerFamily(4);
-}
-
-Family internVlFamily()
-{
-    return outerFamily(5);
-}
-
-Family qwen2VlFamily()
-{
-    return outerFamily(6);
-}
-
-Family qwen25VlFamily()
-{
-    return outerFamily(7);
-}
-
-Family qwen3VlFamily()
-{
-    return outerFamily(8);
+    const auto* const outer = std::ranges::find(kOuterTypes, modelType, &OuterType::modelType);
+    assert(outer != kOuterTypes.end());
+    return {outer->modelType, outer->title, readTextWithin};
 }
 
 } // namespace headlight
