@@ -146,9 +146,7 @@ void paintPushButton(QPainter& painter, const QStyleOption& option, const QWidge
         fill = colourOf(option, QPalette::Midlight);
     QColor line = isLink ? QColor(Qt::transparent) : colourOf(option, isPrimary ? QPalette::Highlight : QPalette::Mid);
     if (hasFocus(option) || option.state.testFlag(QStyle::State_On))
-        line = colourOf(option, isPrimary ? QPalette::WindowText : QPalette::Highlight);
-    if (hasFocus(option) && isPrimary)
-        line = QApplication::palette().color(QPalette::Text);
+        line = isPrimary ? QApplication::palette().color(QPalette::Text) : colourOf(option, QPalette::Highlight);
     paintBox(painter, option.rect, fill, line);
 }
 
@@ -244,11 +242,6 @@ void paintHeader(const WindowStyle& style, const QStyleOptionHeader& header, QPa
     painter.drawPolygon(
         QPolygonF{middle - half, middle + QPointF(half.x(), -half.y()), middle + QPointF(0.0, half.y())});
     painter.restore();
-}
-
-QSize grownBy(const QSize& size, const QMargins& margins)
-{
-    return size.grownBy(margins);
 }
 
 void paintTab(QPainter& painter, const QStyleOptionTab& tab, const QWidget* widget)
@@ -655,23 +648,23 @@ QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
     switch (type) {
     case CT_LineEdit:
         if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
-            return grownBy(contents, fieldMargins(widget));
+            return contents.grownBy(fieldMargins(widget));
         return contents;
     case CT_ComboBox:
-        return grownBy(contents, {8, 5, 8 + kDropDown, 5});
+        return contents.grownBy({8, 5, 8 + kDropDown, 5});
     case CT_SpinBox:
-        return grownBy(contents, spinMargins(widget)) + QSize(hasSpinButtons(*option) ? kSpinButton : 0, 0);
+        return contents.grownBy(spinMargins(widget)) + QSize(hasSpinButtons(*option) ? kSpinButton : 0, 0);
     case CT_PushButton:
-        return grownBy(contents, hasRole(widget, "link")      ? QMargins(1, 2, 1, 2)
-                                 : hasRole(widget, "primary") ? QMargins(12, 6, 12, 6)
-                                                              : QMargins(13, 6, 13, 6));
+        return contents.grownBy(hasRole(widget, "link")      ? QMargins(1, 2, 1, 2)
+                                : hasRole(widget, "primary") ? QMargins(12, 6, 12, 6)
+                                                             : QMargins(13, 6, 13, 6));
     case CT_CheckBox:
     case CT_RadioButton:
         return QProxyStyle::sizeFromContents(type, option, contents, widget) - QSize(3, 4);
     case CT_ToolButton:
-        return grownBy(contents, toolMargins(widget)) + QSize(3, 3);
+        return contents.grownBy(toolMargins(widget)) + QSize(3, 3);
     case CT_MenuBarItem:
-        return grownBy(contents, {11, 4, 11, 4});
+        return contents.grownBy({11, 4, 11, 4});
     case CT_TabBarTab:
         if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) {
             QSize name = contents;
@@ -681,16 +674,16 @@ QSize WindowStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
                 name.rwidth() += QFontMetrics(bold).size(Qt::TextShowMnemonic, tab->text).width() -
                                  widget->fontMetrics().size(Qt::TextShowMnemonic, tab->text).width();
             }
-            return grownBy(name, tabMargins(widget));
+            return name.grownBy(tabMargins(widget));
         }
         break;
     case CT_HeaderSection:
         if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option))
-            return grownBy(header->fontMetrics.size(0, header->text), headerMargins(widget));
+            return header->fontMetrics.size(0, header->text).grownBy(headerMargins(widget));
         break;
     case CT_ItemViewItem: {
         const QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
-        return qobject_cast<const QListWidget*>(widget) ? grownBy(size, {6, 3, 6, 3}) : size;
+        return qobject_cast<const QListWidget*>(widget) ? size.grownBy({6, 3, 6, 3}) : size;
     }
     default:
         break;

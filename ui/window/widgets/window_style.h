@@ -7,6 +7,8 @@
 
 namespace headlight {
 
+struct Theme;
+
 /// How the window's controls look: flat, over Fusion, in the colours of the palette. What a control is for stands in
 /// its role, see role.h; grounds and hairlines of the window's parts go by their object names.
 class WindowStyle : public QProxyStyle {
@@ -33,6 +35,6 @@ public:
 };
 
 /// The colours and the type of a theme for the whole program; what follows the theme is told by giveTheme().
-void useTheme(const struct Theme& theme);
+void useTheme(const Theme& theme);
 
 } // namespace headlight
