@@ -116,8 +116,8 @@ void Session::restore(const SessionState& state)
 
 void Session::replace(const SessionState& state, const QString& text)
 {
-    change({state, state.input == m_state.input && state.model == m_state.model ? m_positionsOf : nullptr}, text,
-           ChangeKind::Single, Positions::AsTheyAre);
+    change({state, readsTheSameTokens(state, m_state) ? m_positionsOf : nullptr}, text, ChangeKind::Single,
+           Positions::AsTheyAre);
 }
 
 void Session::edit(const std::function<void(SessionState&)>& choose)

@@ -204,6 +204,8 @@ private:
     void showLook(const Look& look);
     void restoreStep(const PlacedState& chosen);
     void apply(const PlacedState& chosen, std::optional<PlacedState> asked);
+    /// Two states with one model and one input have the same tokens, but for what the model writes itself.
+    static bool readsTheSameTokens(const SessionState& a, const SessionState& b);
     std::shared_ptr<const ShownTokens> positionsAfter(const SessionState& next);
     std::shared_ptr<const ShownTokens> tokensOnScreen();
     PlacedState asked();

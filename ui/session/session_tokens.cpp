@@ -7,16 +7,11 @@
 
 namespace headlight {
 
-namespace {
-
-/// Two states with one model and one input have the same tokens, but for what the model writes itself.
-bool readsTheSameTokens(const SessionState& a, const SessionState& b)
+bool Session::readsTheSameTokens(const SessionState& a, const SessionState& b)
 {
     return a.input == b.input && a.model == b.model && a.assumed == b.assumed && a.matrices == b.matrices &&
            a.labelTokenizer == b.labelTokenizer;
 }
-
-} // namespace
 
 /// The tokens that the positions of `next` count: those of the text that is shown, where `next` may have others.
 std::shared_ptr<const ShownTokens> Session::positionsAfter(const SessionState& next)
