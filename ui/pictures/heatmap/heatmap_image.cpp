@@ -31,16 +31,17 @@ QImage heatmapImage(const HeatmapPlot& plot, const QSize& size)
     const CellColours colours(plot.colours);
     const bool isByRow = plot.colours.kind == ScaleKind::RowMax;
     const std::vector<TokenRange> bands = plot.cells.bands(size.height());
+    if (isByRow && !plot.isEmpty())
+        plot.cells.rowLargest(0); // by every thread, before each is busy with a band
     uchar* pixels = image.bits();
     parallelFor(std::ssize(bands), [&](Index band) {
         const TokenRange& rows = bands[static_cast<std::size_t>(band)];
         const CellBlock block = plot.cells.level(rows, size);
         for (Index i = 0; i < rows.count; ++i) {
-            double largest =
-                isByRow ? double((block.values.row(i).array() * block.shown.row(i).array()).abs().maxCoeff()) : 0.0;
-            if (isByRow && plot.part) // whose rows go on outside
-                largest = largestOfRows(plot.cells, binRange(rows.first + i, size.height(), plot.nQueries()));
-            auto* line = reinterpret_cast<QRgb*>(pixels + (rows.first + i) * image.bytesPerLine());
+            const Index row = rows.first + i;
+            const double largest =
+                isByRow ? largestOfRows(plot.cells, binRange(row, size.height(), plot.nQueries())) : 0.0;
+            auto* line = reinterpret_cast<QRgb*>(pixels + row * image.bytesPerLine());
             for (Index column = 0; column < block.values.cols(); ++column)
                 if (block.shown(i, column) != 0.0F)
                     line[column] = colours(double(block.values(i, column)), largest);
