@@ -62,15 +62,7 @@ class TestMatricesWindow : public QObject {
     }
 
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<WindowFixture>();
-        SessionState state;
-        state.model = "tiny";
-        state.input.text = "abca";
-        m_fixture->open(state);
-        SETTLE();
-    }
+    void init() { m_fixture = openedTiny("abca"); }
     void cleanup() { m_fixture.reset(); }
 
     void aDroppedFileIsShownAndUndone()

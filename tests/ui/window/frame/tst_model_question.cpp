@@ -53,15 +53,7 @@ class TestModelQuestion : public QObject {
     QString notice() const { return m_fixture->session().result()->notice; }
 
 private slots:
-    void init()
-    {
-        m_fixture = std::make_unique<WindowFixture>();
-        SessionState state;
-        state.model = "tiny";
-        state.input.text = "abca";
-        m_fixture->open(state);
-        SETTLE();
-    }
+    void init() { m_fixture = openedTiny("abca"); }
     void cleanup() { m_fixture.reset(); }
 
     void aModelWithUnknownKeysOpensAllTheSame()
