@@ -64,7 +64,7 @@ int runDrawing(const Drawing& command, int& argc, char** argv)
 }
 
 /// Runs a command with the Qt application that it needs, if any. Qt sees the program's name and no argument.
-struct Runner {
+struct CommandRunner {
     int argc;
     char** argv;
 
@@ -112,7 +112,7 @@ int main(int argc, char* argv[])
     QCoreApplication::setApplicationName("headlight");
     QCoreApplication::setApplicationVersion(HEADLIGHT_VERSION);
     try {
-        return std::visit(Runner{1, argv}, parseArguments({argv + 1, argv + argc}));
+        return std::visit(CommandRunner{1, argv}, parseArguments({argv + 1, argv + argc}));
     } catch (const std::bad_alloc&) {
         printNote("there is not enough memory for this");
     } catch (const std::exception& error) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::int64_t kMostHeadsOfAll = 1 << 16;
 
-using Group = std::vector<const NumberArray*>;
+using ArrayGroup = std::vector<const NumberArray*>;
 
 /// Whether an array of this name is a model's input and not its attention: masks, ids, labels.
 bool isBesideWeights(const std::string& pattern)
@@ -32,9 +32,9 @@ bool isBesideWeights(const std::string& pattern)
 
 /// Groups the arrays of two sizes or more whose names differ only in numbers. Arrays beside the weights are groups only
 /// where there are no others.
-std::map<std::string, Group> groupsOf(const ArrayFile& file)
+std::map<std::string, ArrayGroup> groupsOf(const ArrayFile& file)
 {
-    std::map<std::string, Group> groups;
+    std::map<std::string, ArrayGroup> groups;
     for (const NumberArray& array : file.numbers)
         if (array.shape.size() >= 2)
             groups[patternOf(array.name)].push_back(&array);
@@ -46,7 +46,7 @@ std::map<std::string, Group> groupsOf(const ArrayFile& file)
     return groups;
 }
 
-void requireGroups(const std::map<std::string, Group>& groups, const ArrayFile& file)
+void requireGroups(const std::map<std::string, ArrayGroup>& groups, const ArrayFile& file)
 {
     if (groups.empty())
         throw Error(ErrorKind::BadFile,
@@ -56,13 +56,13 @@ void requireGroups(const std::map<std::string, Group>& groups, const ArrayFile& 
 }
 
 /// The only group, or the one whose name alone contains a word, the words tried in turn.
-const Group& attentionGroup(const std::map<std::string, Group>& groups, const ArrayFile& file)
+const ArrayGroup& attentionGroup(const std::map<std::string, ArrayGroup>& groups, const ArrayFile& file)
 {
     if (groups.size() == 1)
         return groups.begin()->second;
     constexpr std::array<std::string_view, 5> kWords{".all.", "pattern", "attention", "attn", "weight"};
     for (const std::string_view word : kWords) {
-        std::vector<const Group*> named;
+        std::vector<const ArrayGroup*> named;
         for (const auto& [pattern, group] : groups)
             if (pattern.find(word) != std::string::npos)
                 named.push_back(&group);
@@ -130,7 +130,7 @@ Shape wholeShape(const NumberArray& array, const std::string& file)
 
 AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& reading)
 {
-    const std::map<std::string, Group> groups = groupsOf(file);
+    const std::map<std::string, ArrayGroup> groups = groupsOf(file);
     requireGroups(groups, file);
     AttentionChoice choice;
     choice.arrays = attentionGroup(groups, file);
@@ -159,7 +159,7 @@ void askHow(const AttentionChoice& choice, const std::string& file)
 
 MatrixQuestion questionOf(const ArrayFile& file)
 {
-    const std::map<std::string, Group> groups = groupsOf(file);
+    const std::map<std::string, ArrayGroup> groups = groupsOf(file);
     requireGroups(groups, file);
     return ArrayStack(attentionGroup(groups, file)).question();
 }

@@ -25,9 +25,10 @@ std::string arrayName(const std::string& entry)
 
 /// An archive whose entries inflate to no more than mostUnpackedBytes() all together, whatever its directory says of
 /// their sizes and however often they share their bytes.
-class Archive {
+class NpzArchive {
 public:
-    explicit Archive(const std::filesystem::path& path) : m_file(path), m_left(mostUnpackedBytes(m_file.bytes().size()))
+    explicit NpzArchive(const std::filesystem::path& path)
+        : m_file(path), m_left(mostUnpackedBytes(m_file.bytes().size()))
     {
     }
     const std::string& name() const { return m_file.name(); }
@@ -57,7 +58,7 @@ private:
 /// Calls `use` with the bytes of an entry, or its first `most`: the file's own bytes where the entry is stored, else
 /// inflated ones.
 template <typename Use>
-auto withEntry(const Archive& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
+auto withEntry(const NpzArchive& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
 {
     return file.read([&](std::span<const std::byte> bytes) {
         if (entry.isPlain)
@@ -76,7 +77,7 @@ std::size_t sizeOf(const ZipEntry& entry)
 
 /// Calls `read` with the whole array. Throws where its size has changed since the file was opened.
 template <typename Read>
-auto withArray(const Archive& file, const std::string& name, const ZipEntry& entry, const Read& read)
+auto withArray(const NpzArchive& file, const std::string& name, const ZipEntry& entry, const Read& read)
 {
     return withEntry(file, name, entry, SIZE_MAX, [&](std::span<const std::byte> bytes) {
         if (bytes.size() != sizeOf(entry))
@@ -85,7 +86,7 @@ auto withArray(const Archive& file, const std::string& name, const ZipEntry& ent
     });
 }
 
-std::vector<std::string> textsOf(const Archive& file, const std::string& name, const ZipEntry& entry,
+std::vector<std::string> textsOf(const NpzArchive& file, const std::string& name, const ZipEntry& entry,
                                  const NpyHeader& header)
 {
     constexpr std::size_t kLargestTexts = std::size_t{1} << 26U; // bytes
@@ -96,7 +97,7 @@ std::vector<std::string> textsOf(const Archive& file, const std::string& name, c
                      [&](std::span<const std::byte> bytes) { return readNpyTexts(header, bytes, label, file.name()); });
 }
 
-void addEntry(ArrayFile& arrays, const std::shared_ptr<const Archive>& file, const std::string& name,
+void addEntry(ArrayFile& arrays, const std::shared_ptr<const NpzArchive>& file, const std::string& name,
               const ZipEntry& entry)
 {
     const NpyHeader header = withEntry(*file, name, entry, kLargestNpyHeader, [&](std::span<const std::byte> bytes) {
@@ -116,7 +117,7 @@ void addEntry(ArrayFile& arrays, const std::shared_ptr<const Archive>& file, con
 
 ArrayFile openNpz(const std::filesystem::path& path)
 {
-    const auto file = std::make_shared<const Archive>(path);
+    const auto file = std::make_shared<const NpzArchive>(path);
     ArrayFile arrays{file->name(), {}, {}};
     if (!looksLikeZip(file->bytes()))
         throw Error(ErrorKind::BadFile, "does not begin as a ZIP archive, which numpy.savez writes", file->name());

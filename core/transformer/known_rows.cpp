@@ -15,8 +15,9 @@ namespace {
 using PositionsMember = Matrix AttentionActivations::*;
 
 /// The activations with one row for each query, and the keys before they are turned.
-constexpr PositionsMember kRows[] = {&AttentionActivations::preRotaryQ, &AttentionActivations::preRotaryK,
-                                     &AttentionActivations::q, &AttentionActivations::z, &AttentionActivations::out};
+constexpr PositionsMember kRowMembers[] = {&AttentionActivations::preRotaryQ, &AttentionActivations::preRotaryK,
+                                           &AttentionActivations::q, &AttentionActivations::z,
+                                           &AttentionActivations::out};
 
 SoftmaxRows joined(const SoftmaxRows& before, Index n, const SoftmaxRows& rest)
 {
@@ -28,7 +29,7 @@ SoftmaxRows joined(const SoftmaxRows& before, Index n, const SoftmaxRows& rest)
 
 void putRowsBefore(AttentionActivations& rest, const AttentionActivations& before, Index n)
 {
-    for (const PositionsMember rows : kRows)
+    for (const PositionsMember rows : kRowMembers)
         if ((before.*rows).size() != 0)
             rest.*rows = stackedRows((before.*rows).topRows(n), rest.*rows);
     for (std::size_t head = 0; head < rest.softmaxRows.size(); ++head)
@@ -37,7 +38,7 @@ void putRowsBefore(AttentionActivations& rest, const AttentionActivations& befor
 
 void keepRows(AttentionActivations& a, Index n)
 {
-    for (const PositionsMember rows : kRows)
+    for (const PositionsMember rows : kRowMembers)
         if ((a.*rows).size() != 0)
             a.*rows = Matrix((a.*rows).topRows(n));
     for (SoftmaxRows& rows : a.softmaxRows)

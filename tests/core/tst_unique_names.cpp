@@ -9,14 +9,15 @@
 #include <QTest>
 
 using headlight::test::definedTypes;
+using headlight::test::hiddenNames;
 using headlight::test::verifyNone;
 
 namespace {
 
-/// Each file's types.
+/// Each file's names.
 using Sources = QMap<QString, QStringList>;
 
-Sources typesUnder(const QStringList& folders)
+Sources namesUnder(const QStringList& folders, QStringList (*namesOf)(const QString&))
 {
     const QDir root(HEADLIGHT_SOURCE_DIR);
     Sources sources;
@@ -26,10 +27,15 @@ Sources typesUnder(const QStringList& folders)
             QFile file(files.next());
             if (!file.open(QIODevice::ReadOnly))
                 qFatal("cannot read %s", qPrintable(file.fileName()));
-            sources[root.relativeFilePath(file.fileName())] = definedTypes(QString::fromUtf8(file.readAll()));
+            sources[root.relativeFilePath(file.fileName())] = namesOf(QString::fromUtf8(file.readAll()));
         }
     }
     return sources;
+}
+
+Sources typesUnder(const QStringList& folders)
+{
+    return namesUnder(folders, &definedTypes);
 }
 
 QStringList definedTwice(const Sources& sources)
@@ -79,6 +85,42 @@ private slots:
         const Sources sources = typesUnder({"core", "ui", "app"});
         QVERIFY(sources.size() > 300 && sources["core/attention/mask.h"].contains("headlight::Mask"));
         verifyNone(definedTwice(sources));
+    }
+    void aNameThatAFileKeepsToItselfIsFoundAsHidden()
+    {
+        QCOMPARE(hiddenNames("namespace a {\nnamespace {\nstruct B { static constexpr int c = 1; };\nusing D = int; "
+                             "using X = B::X;\n"
+                             "constexpr double kE = 4.0;\nconst std::array<int, 2> f{1, 2};\n"
+                             "int g(const QString& h) { const int i = 0; return i; }\n}\nconstexpr int j = 1;\n}"),
+                 (QStringList{"B", "D", "kE", "f"}));
+    }
+    void noTwoFilesOfALibraryHideTheSameName()
+    {
+        // Libraries are compiled many files at once, in groups that depend on the build.
+        const QStringList pictures{"ui/kit",       "ui/export", "ui/state",   "ui/picture", "ui/pictures",
+                                   "ui/catalogue", "ui/hub",    "ui/session", "ui/lessons"};
+        const Sources core = namesUnder({"core"}, &hiddenNames);
+        QVERIFY(core["core/attention_files/npz.cpp"].contains("NpzArchive"));
+        verifyNone(definedTwice(core));
+        verifyNone(definedTwice(namesUnder(pictures, &hiddenNames)));
+        verifyNone(definedTwice(namesUnder({"ui/window"}, &hiddenNames)));
+        verifyNone(definedTwice(namesUnder({"app"}, &hiddenNames)));
+    }
+    void noFileHidesATypeOfTheProgram()
+    {
+        QMap<QString, QString> fileOf;
+        const Sources types = typesUnder({"core", "ui", "app"});
+        for (auto source = types.begin(); source != types.end(); ++source)
+            for (const QString& type : source.value())
+                fileOf[type] = source.key();
+        const Sources hidden = namesUnder({"core", "ui", "app"}, &hiddenNames);
+        QStringList found;
+        for (auto source = hidden.begin(); source != hidden.end(); ++source)
+            for (const QString& name : source.value())
+                if (fileOf.contains("headlight::" + name))
+                    found << QStringLiteral("%1 of %2 is a type of %3")
+                                 .arg(name, source.key(), fileOf["headlight::" + name]);
+        verifyNone(found);
     }
     void noTwoTypesOfAProgramOfTestsShareAName()
     {

@@ -47,4 +47,40 @@ inline QStringList definedTypes(const QString& source)
     return types;
 }
 
+/// The types, aliases and constants that C++ text keeps to itself, in anonymous namespaces: "CloseArchive",
+/// "kMostLines". Files that are compiled at once share them, and which files those are depends on the build.
+inline QStringList hiddenNames(const QString& source)
+{
+    static const QRegularExpression token(QStringLiteral(R"re(
+          (?<!\w)namespace\s*(?<space>[\w:]*)\s*\{
+        | (?<!\w)(?:class|struct|union|enum(?:\s+(?:class|struct))?)\s+(?<type>\w+)(?:\s+final)?\s*(?::(?!:)[^;{}()]*)?\{
+        | (?<!\w)using\s+(?<alias>\w+)\s*=(?![\w\s:]*::\k<alias>;)
+        | (?<!\w)(?:constexpr|const)\s[\w:<>,\s*]*?(?<constant>\w+)\s*(?:=|\{|\(0|\(\s*0|\[)
+        | \{ | \})re"),
+                                          QRegularExpression::ExtendedPatternSyntaxOption);
+    enum class Scope { Named, Anonymous, Other };
+    QList<Scope> scopes;
+    QStringList names;
+    auto matches = token.globalMatch(withoutCommentsAndTexts(source));
+    while (matches.hasNext()) {
+        const QRegularExpressionMatch match = matches.next();
+        if (match.captured() == u"}") {
+            if (!scopes.isEmpty())
+                scopes.removeLast();
+            continue;
+        }
+        const QString name = match.captured("type") + match.captured("alias") + match.captured("constant");
+        const bool isKept = scopes.contains(Scope::Anonymous) && !scopes.contains(Scope::Other);
+        if (isKept && !name.isEmpty())
+            names << name;
+        if (!match.captured().endsWith(u'{'))
+            continue;
+        if (!match.captured().startsWith(u"namespace"))
+            scopes.append(Scope::Other);
+        else
+            scopes.append(match.captured("space").isEmpty() ? Scope::Anonymous : Scope::Named);
+    }
+    return names;
+}
+
 } // namespace headlight::test

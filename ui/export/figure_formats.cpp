@@ -46,7 +46,7 @@ QSizeF alwaysWritten(const QSizeF& size)
     return size.boundedTo({side, side});
 }
 
-std::string inLine(const QStringList& items, const char* last)
+std::string joinedItems(const QStringList& items, const char* last)
 {
     QString text = items.value(0);
     for (int i = 1; i < items.size(); ++i)
@@ -90,7 +90,7 @@ QStringList waysOut(const FigureFormat& format, const Figure& figure, const QSiz
         if (other.ending != format.ending && excess(other, figure, size, theme, usualDpi(size)).empty())
             others << QString::fromStdString(other.ending);
     if (!others.isEmpty())
-        ways << QStringLiteral("write ") + QString::fromStdString(inLine(others, "or"));
+        ways << QStringLiteral("write ") + QString::fromStdString(joinedItems(others, "or"));
     else if (!format.hasPixels && hasSmaller)
         ways << QStringLiteral("write %1 with ").arg(pixelEndings().front()) + sizeText();
     return ways;
@@ -117,7 +117,7 @@ const FigureFormat* figureFormat(const std::string& ending)
 
 std::string endingsInLine(const char* last, const QStringList& more)
 {
-    return inLine(figureEndings() + more, last);
+    return joinedItems(figureEndings() + more, last);
 }
 
 QStringList figureEndings()

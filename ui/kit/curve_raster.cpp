@@ -78,14 +78,15 @@ struct PixelCurve {
 };
 
 /// A piece of a curve, and what it does not reach beyond.
-struct Piece {
+struct CurvePiece {
     int first = 0; // steps [first, last)
     int last = 0;
     float low = 0.0F;
     float high = 0.0F;
 };
 
-inline void setSpan(Spans& spans, std::size_t x, float middle, float tilt, const PixelCurve& curve, const Piece& piece)
+inline void setSpan(Spans& spans, std::size_t x, float middle, float tilt, const PixelCurve& curve,
+                    const CurvePiece& piece)
 {
     const float half = 0.5F * curve.width * std::sqrt(1.0F + tilt * tilt);
     // A line thinner than a pixel is a pixel high and fainter.
@@ -98,13 +99,13 @@ inline void setSpan(Spans& spans, std::size_t x, float middle, float tilt, const
 }
 
 /// Loops of their own, without a branch, so that the compiler can do several steps at once.
-void computeSpansOfS(Spans& spans, const std::vector<Sample>& table, const PixelCurve& curve, const Piece& piece)
+void computeSpansOfS(Spans& spans, const std::vector<Sample>& table, const PixelCurve& curve, const CurvePiece& piece)
 {
     for (auto x = static_cast<std::size_t>(piece.first); x < static_cast<std::size_t>(piece.last); ++x)
         setSpan(spans, x, curve.fromY + curve.rise * table[x].rise, curve.rise * table[x].slope, curve, piece);
 }
 
-void computeSpansOfBow(Spans& spans, const PixelCurve& curve, const Piece& piece)
+void computeSpansOfBow(Spans& spans, const PixelCurve& curve, const CurvePiece& piece)
 {
     const float perPixel = 1.0F / curve.length;
     for (int x = piece.first; x < piece.last; ++x) {
@@ -116,7 +117,7 @@ void computeSpansOfBow(Spans& spans, const PixelCurve& curve, const Piece& piece
 
 /// A steep line begins square to its own direction, not upright: it covers nothing behind its end, which lies at `y`
 /// with this slope away from it.
-void cutBehind(Piece& piece, float y, float slope, float halfWidth)
+void cutBehind(CurvePiece& piece, float y, float slope, float halfWidth)
 {
     const float corner = halfWidth / std::sqrt(1.0F + slope * slope);
     if (slope > 0.0F)
@@ -126,14 +127,15 @@ void cutBehind(Piece& piece, float y, float slope, float halfWidth)
 }
 
 /// Two pieces that only rise or only fall.
-std::array<Piece, 2> piecesOf(const PixelCurve& curve, int first, int last)
+std::array<CurvePiece, 2> piecesOf(const PixelCurve& curve, int first, int last)
 {
     float turn = curve.bow == 0.0F ? 1.0F : 0.5F + curve.rise / (8.0F * curve.bow);
     if (turn <= 0.0F || turn >= 1.0F)
         turn = 1.0F;
     const int middle =
         turn == 1.0F ? last : std::clamp(static_cast<int>(std::lround(curve.fromX + turn * curve.length)), first, last);
-    std::array<Piece, 2> pieces{Piece{first, middle, 0.0F, curve.breadth}, Piece{middle, last, 0.0F, curve.breadth}};
+    std::array<CurvePiece, 2> pieces{CurvePiece{first, middle, 0.0F, curve.breadth},
+                                     CurvePiece{middle, last, 0.0F, curve.breadth}};
     const float half = std::max(0.5F, 0.5F * curve.width);
     cutBehind(pieces[0], curve.fromY, curve.slopeAt(0.0F), half);
     cutBehind(turn == 1.0F ? pieces[0] : pieces[1], curve.fromY + curve.rise, -curve.slopeAt(1.0F), half);
@@ -285,7 +287,7 @@ void drawSteps(const Ways& ways, const std::vector<Visible>& curves, const std::
         if (curve.shape == LinkShape::S) {
             computeSpansOfS(spans, table, curve.pixels, {from, to, 0.0F, curve.pixels.breadth});
         } else {
-            for (Piece piece : piecesOf(curve.pixels, curve.first, curve.last)) {
+            for (CurvePiece piece : piecesOf(curve.pixels, curve.first, curve.last)) {
                 piece.first = std::max(piece.first, from);
                 piece.last = std::min(piece.last, to);
                 computeSpansOfBow(spans, curve.pixels, piece);

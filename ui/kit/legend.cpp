@@ -17,7 +17,7 @@ namespace {
 
 constexpr double legendGap = 8.0;
 constexpr double wideGap = 3.0 * legendGap;
-const QString dot = QStringLiteral(" · ");
+const QString separator = QStringLiteral(" · ");
 
 /// A piece of the legend that stays on one line.
 struct Item {
@@ -61,7 +61,7 @@ Item phraseItem(const QString& phrase, bool isFirst, const Theme& theme)
             [=](Canvas& canvas, double x, double baseline) {
                 canvas.text({x, baseline}, phrase, font, ink);
             },
-            textWidth(dot, font), !isFirst};
+            textWidth(separator, font), !isFirst};
 }
 
 /// A cell as `paintCell` paints it, and what that says.
@@ -173,7 +173,8 @@ void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Leg
     flow(items(legend, width, theme), width, [&](const Item& item, double x, int line) {
         const QPointF start(topLeft.x() + x, firstBaseline + line * lineHeight(theme.smallFont));
         if (item.isJoined && x > 0.0)
-            canvas.text(start - QPointF(textWidth(dot, theme.smallFont), 0.0), dot, theme.smallFont, theme.mutedText);
+            canvas.text(start - QPointF(textWidth(separator, theme.smallFont), 0.0), separator, theme.smallFont,
+                        theme.mutedText);
         item.paint(canvas, start.x(), start.y());
     });
     canvas.endGroup();

@@ -37,14 +37,14 @@ QFont font(int pixels, QFont::Weight weight = QFont::Normal)
 }
 
 /// The colours as 0xRRGGBB and the type sizes in pixels, in the order of Theme.
-struct Look {
+struct ThemeRow {
     ThemeId id;
     QRgb window, surface, raised, border, text, mutedText, accent, onAccent, warning, error, noValue;
     int small, body, title;
 };
 
 // clang-format off
-constexpr std::array<Look, 4> looks = {{
+constexpr std::array<ThemeRow, 4> looks = {{
     {ThemeId::Light, 0xF6F7F9, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x1B1F26, 0x5F6773, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 11, 13, 15},
     {ThemeId::Dark,  0x1B1E24, 0x21252C, 0x2C313A, 0x363C46, 0xE8EBF0, 0x9CA5B3, 0x56A8E8, 0x10141A, 0xE5A94B, 0xF2877E, 0x4A515D, 11, 13, 15},
     // White ground and black text for print; sizes that suit a column of a paper.
@@ -54,7 +54,7 @@ constexpr std::array<Look, 4> looks = {{
 }};
 // clang-format on
 
-Theme themeOf(const Look& look)
+Theme themeOf(const ThemeRow& look)
 {
     return {look.id,
             QColor(look.window),
@@ -95,7 +95,7 @@ const Theme& theme(ThemeId id)
 void setWindowTypeSize(int percent)
 {
     for (const ThemeId id : {ThemeId::Light, ThemeId::Dark}) {
-        const Look& look = looks[static_cast<std::size_t>(id)];
+        const ThemeRow& look = looks[static_cast<std::size_t>(id)];
         Theme& sized = themes()[static_cast<std::size_t>(id)];
         for (const auto& [type, pixels] :
              {std::pair(&sized.smallFont, look.small), {&sized.bodyFont, look.body}, {&sized.titleFont, look.title}})

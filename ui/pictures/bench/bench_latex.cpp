@@ -13,7 +13,7 @@ namespace {
 
 constexpr QChar kMinus(0x2212);
 constexpr QChar kInfinity(0x221E);
-constexpr QChar kDash(0x2013);
+constexpr QChar kEnDash(0x2013);
 constexpr QChar kTimes(0x00B7);
 constexpr QChar kRaisedMinus(0x207B);
 
@@ -39,7 +39,7 @@ QString latexNumber(const QString& shown)
             latex += u'-';
         else if (letter == kInfinity)
             latex += QStringLiteral("\\infty");
-        else if (letter == kDash)
+        else if (letter == kEnDash)
             latex += QStringLiteral("\\text{–}");
         else if (letter == kTimes)
             latex += QStringLiteral(" \\cdot ");

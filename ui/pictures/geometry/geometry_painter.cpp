@@ -26,10 +26,10 @@ namespace {
 constexpr double kHead = 10.0;      // length of an arrow's head
 constexpr double kThin = 1.6;       // width of a key's arrow
 constexpr double kThick = 3.2;      // width of the query's and the blend's arrow
-constexpr double kDash = 4.0;       // length of a dash, and of the gap behind it
+constexpr double kDashLength = 4.0; // length of a dash, and of the gap behind it
 constexpr double kArcShare = 0.16;  // radius of the arc, a share of the plane's side
 constexpr double kLeastAngle = 3.0; // degrees, below it there is no room for an arc
-constexpr int kMostLines = 5;       // lines of a grid along either axis
+constexpr int kMostGridLines = 5;   // lines of a grid along either axis
 
 struct ArrowLook {
     QColor colour;
@@ -67,9 +67,9 @@ void paintDashes(Canvas& canvas, const QPointF& from, const QPointF& to, const Q
     const QPointF way = to - from;
     const double length = std::hypot(way.x(), way.y());
     QPainterPath path;
-    for (double at = 0.0; at < length; at += 2.0 * kDash) {
+    for (double at = 0.0; at < length; at += 2.0 * kDashLength) {
         path.moveTo(from + way * (at / length));
-        path.lineTo(from + way * (std::min(at + kDash, length) / length));
+        path.lineTo(from + way * (std::min(at + kDashLength, length) / length));
     }
     canvas.strokePath(path, colour, 1.2);
 }
@@ -139,7 +139,7 @@ void paintGrid(Canvas& canvas, const PlaneFrame& frame, const QString& heading, 
     const QRectF& box = frame.box;
     canvas.text({box.left(), box.top() - 0.55 * lineHeight(theme.bodyFont)}, heading, bold(theme.bodyFont), theme.text);
     const double middle = middleOf(theme.smallFont);
-    for (const double value : linearTicks(-frame.reach, frame.reach, kMostLines)) {
+    for (const double value : linearTicks(-frame.reach, frame.reach, kMostGridLines)) {
         const double x = frame.at({value, 0.0}).x();
         const double y = frame.at({0.0, value}).y();
         const bool isAxis = std::abs(value) < 1e-9;

@@ -21,8 +21,8 @@ namespace headlight {
 
 namespace {
 
-constexpr int kScrollStep = 24; // pixels of one step of a scroll bar
-constexpr double kBeside = 8.0; // that stay around what is scrolled to
+constexpr int kScrollStep = 24;       // pixels of one step of a scroll bar
+constexpr double kScrollMargin = 8.0; // that stay around what is scrolled to
 
 void moveBar(QScrollBar* bar, double before, double behind)
 {
@@ -96,7 +96,7 @@ void PictureView::scrollTo(const QRectF& rect)
     const QRectF all(QPointF(), m_room - QSizeF(0.0, footHeight()));
     const QRectF place = toWidget(rect);
     if (!all.contains(place))
-        scrollTo(rect.adjusted(0.0, -kBeside, 0.0, kBeside), all);
+        scrollTo(rect.adjusted(0.0, -kScrollMargin, 0.0, kBeside), all);
 }
 
 void PictureView::scrollTo(const QRectF& rect, const QRectF& shown)
