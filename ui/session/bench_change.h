@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// To the last bit: −0 is not 0.
+/// To the last bit: −0 is not 0. Whatever file it is of.
 bool isSame(const BenchState& a, const BenchState& b);
 
 /// One edit: the bench before it and after it, shared with the edits beside it.

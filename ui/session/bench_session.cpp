@@ -26,7 +26,10 @@ constexpr auto kSpinning = 1000ms; // a pause as long as this ends a burst of sp
 
 BenchState benchState(const BenchInput& input, const QString& title)
 {
-    return {input, title, benchTextOf(input.first.tokens), benchTextOf(input.second.tokens)};
+    return {.input = input,
+            .title = title,
+            .first = benchTextOf(input.first.tokens),
+            .second = benchTextOf(input.second.tokens)};
 }
 
 BenchSession::BenchSession(QObject* parent) : QObject(parent)
@@ -107,8 +110,9 @@ bool BenchSession::openFile(const std::filesystem::path& file)
         } catch (const Error& error) {
             throw Error(error.kind(), error.message(), file.filename().string());
         }
-        push(benchState(input, toQString(file.stem())), tr("open %1").arg(toQString(file.filename())));
-        m_file = file;
+        BenchState opened = benchState(input, toQString(file.stem()));
+        *opened.file = file;
+        push(std::move(opened), tr("open %1").arg(toQString(file.filename())));
         m_undoStack.setClean();
         emit changed();
         return true;
@@ -122,7 +126,7 @@ bool BenchSession::saveFile(const std::filesystem::path& file)
 {
     try {
         saveBench(file, input());
-        m_file = file;
+        *m_state->file = file;
         m_undoStack.setClean();
         emit changed();
         return true;
@@ -135,8 +139,10 @@ bool BenchSession::saveFile(const std::filesystem::path& file)
 /// Throws what runBench() throws; then nothing has changed.
 bool BenchSession::push(BenchState next, const QString& what, const QString& burst)
 {
-    if (isSame(next, *m_state))
+    if (isSame(next, *m_state)) {
+        m_state = std::make_shared<const BenchState>(std::move(next)); // its file may be another
         return true;
+    }
     runBench(next.input); // or it throws, and nothing has changed
     m_undoStack.push(new BenchChange(m_state, std::make_shared<const BenchState>(std::move(next)), what, burst, m_burst,
                                      [this](const std::shared_ptr<const BenchState>& state) { apply(state); }));

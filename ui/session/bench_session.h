@@ -23,6 +23,9 @@ struct BenchState {
     QString title; // "The quick brown fox jumps"
     BenchText first;
     BenchText second;
+    /// Where the bench was opened from or saved to last; may be empty, never null. All steps of one bench share it, so
+    /// that undo goes back to the bench and its file.
+    std::shared_ptr<std::filesystem::path> file = std::make_shared<std::filesystem::path>();
 };
 
 /// A state whose sentences follow from the tokens.
@@ -43,7 +46,7 @@ public:
     const std::shared_ptr<const BenchSteps>& steps() const { return m_steps; }
     QUndoStack* undoStack() { return &m_undoStack; }
     /// Where the bench was opened from or saved to last; may be empty.
-    const std::filesystem::path& file() const { return m_file; }
+    const std::filesystem::path& file() const { return *m_state->file; }
 
     /// Takes over a bench that was kept: nothing to undo. Throws what runBench() throws.
     void restore(const BenchState& state);
@@ -81,7 +84,6 @@ private:
 
     std::shared_ptr<const BenchState> m_state;
     std::shared_ptr<const BenchSteps> m_steps;
-    std::filesystem::path m_file;
     QUndoStack m_undoStack;
     QTimer m_burstEnd;
     quint64 m_burst = 0;

@@ -102,6 +102,7 @@ void Session::restore(const SessionState& state)
     m_undoStack.clear();
     m_generation = {};
     m_state = state;
+    m_file = std::make_shared<WorkFile>();
     m_positionsOf.reset();
     m_asked.reset();
     m_typingStart.reset();
@@ -116,8 +117,21 @@ void Session::restore(const SessionState& state)
 
 void Session::replace(const SessionState& state, const QString& text)
 {
-    change({state, readsTheSameTokens(state, m_state) ? m_positionsOf : nullptr}, text, ChangeKind::Single,
-           Positions::AsTheyAre);
+    change(placed(state), text, ChangeKind::Single, Positions::AsTheyAre);
+}
+
+void Session::replace(const SessionState& state, const QString& text, WorkFile file)
+{
+    PlacedState next = placed(state);
+    next.file = std::make_shared<WorkFile>(std::move(file));
+    change(next, text, ChangeKind::Single, Positions::AsTheyAre);
+    m_file = next.file; // even where it is the same work, and no step
+    emit stateChanged();
+}
+
+PlacedState Session::placed(const SessionState& state) const
+{
+    return {state, readsTheSameTokens(state, m_state) ? m_positionsOf : nullptr};
 }
 
 void Session::edit(const std::function<void(SessionState&)>& choose)
@@ -169,6 +183,7 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
     }
     PlacedState before = asked();
     before.takesLook = next.takesLook;
+    before.file = m_file;
     std::optional<PlacedState> asked;
     if (positions == Positions::Follow) {
         next.positionsOf = positionsAfter(next.state);
@@ -181,7 +196,9 @@ void Session::change(PlacedState next, const QString& text, ChangeKind kind, Pos
     const LeftBehind left = goesOn ? m_leftTokens : LeftBehind();
     const QString leftHeads = goesOn ? m_leftHeads : QString();
     apply(next, asked);
-    m_undoStack.push(new ChangeCommand(before, asked.value_or(next), text, kind, burst,
+    PlacedState after = asked.value_or(next);
+    after.file = m_file;
+    m_undoStack.push(new ChangeCommand(before, after, text, kind, burst,
                                        [this](const PlacedState& chosen) { restoreStep(chosen); }));
     m_leftTokens = left; // apply() forgot it, as for undo
     m_leftHeads = leftHeads;
@@ -234,6 +251,8 @@ void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
     const bool hasOtherModel = state.model != m_state.model;
     m_state = state;
     m_positionsOf = chosen.positionsOf;
+    if (chosen.file)
+        m_file = chosen.file;
     m_asked = std::move(asked);
     m_leftTokens = {};
     m_leftHeads.clear();

@@ -90,6 +90,14 @@ public:
     void restore(const SessionState& state);
     /// Takes it over as one step that can be undone; `text` says what it was.
     void replace(const SessionState& state, const QString& text);
+    /// Takes over a session of its own: what is saved from now on goes to `file`, and undo goes back to the file of
+    /// before.
+    void replace(const SessionState& state, const QString& text, WorkFile file);
+
+    /// Where the session was opened from or saved to last.
+    const WorkFile& file() const { return *m_file; }
+    /// No step of undo: it is the file of all steps since the session was opened.
+    void setFile(WorkFile file) { *m_file = std::move(file); }
 
     /// Chooses one thing as one step of undo, which is named after what changed (see undoStep()). What follows from a
     /// choice in other choices is done by the functions below, each for its own.
@@ -200,6 +208,7 @@ private:
     enum class Positions { Follow, AsTheyAre };
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void change(PlacedState next, const QString& text, ChangeKind kind, Positions positions);
+    PlacedState placed(const SessionState& state) const;
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
     void showLook(const Look& look);
     void restoreStep(const PlacedState& chosen);
@@ -229,6 +238,7 @@ private:
 
     std::vector<std::filesystem::path> m_modelRoots;
     SessionState m_state;
+    std::shared_ptr<WorkFile> m_file = std::make_shared<WorkFile>(); // never null
     std::shared_ptr<const ShownTokens> m_positionsOf; // until a result says where they went; null = of its own text
     std::optional<PlacedState> m_asked;        // what the run under way was given; none = the state and its positions
     std::optional<TypingStart> m_typingStart;  // the newest burst of typing goes on from it

@@ -39,6 +39,7 @@ private slots:
     void theStepsAreThoseOfTheBench();
     void aFileThatIsNoBenchChangesNothing();
     void aSavedBenchIsUnmodifiedUntilTheNextEdit();
+    void undoGoesBackToTheFileOfBefore();
 
 private:
     static QByteArray bitsOf(const BenchSession& session);
@@ -333,6 +334,34 @@ void TestBenchSession::aSavedBenchIsUnmodifiedUntilTheNextEdit()
     QVERIFY(session.undoStack()->isClean());
     session.undoStack()->undo();
     QVERIFY(!session.undoStack()->isClean());
+}
+
+void TestBenchSession::undoGoesBackToTheFileOfBefore()
+{
+    QTemporaryDir folder;
+    const auto one = toPath(folder.filePath("one.json"));
+    const auto two = toPath(folder.filePath("two.json"));
+    BenchSession session;
+    QVERIFY(session.saveFile(one));
+    session.edit("cell", [](const BenchInput& input) { return withCell(input, 3.0); });
+    QCOMPARE(session.file(), one);
+    QVERIFY(session.saveFile(two)); // it is the file of the steps before, too
+    session.undoStack()->undo();
+    QCOMPARE(session.file(), two);
+    QVERIFY(session.openFile(one));
+    QCOMPARE(session.file(), one);
+    QVERIFY(session.replace(benchState(withCell(session.input(), 5.0), "example"), "example"));
+    QVERIFY(session.file().empty()); // saving an example asks where to
+    session.undoStack()->undo();
+    QCOMPARE(session.file(), one);
+    session.undoStack()->undo();
+    QCOMPARE(session.file(), two);
+    session.undoStack()->redo();
+    session.undoStack()->redo();
+    QVERIFY(session.file().empty());
+    session.undoStack()->undo();
+    QVERIFY(session.openFile(one)); // once more, and nothing changes
+    QCOMPARE(session.file(), one);
 }
 
 HEADLIGHT_TEST(TestBenchSession)

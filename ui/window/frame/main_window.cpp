@@ -327,7 +327,7 @@ void MainWindow::restoreLayout()
 
 void MainWindow::saveLastSession()
 {
-    const QString problem = m_store.save(m_lessons->ownState(), toQString(m_file));
+    const QString problem = m_store.save(m_lessons->ownState(), toQString(m_session.file().path));
     const bool isNew = problem != m_saveProblem;
     m_saveProblem = problem;
     if (problem.isEmpty())

@@ -113,7 +113,7 @@ private:
     void keepPreferences();
     void greet(bool isFirstStart);
     void connectFiles();
-    void keepAsFile(const std::filesystem::path& file);
+    void keepFile();
     void takeFileUp(const std::filesystem::path& file);
     void followFile();
     bool mayClose();
@@ -139,8 +139,6 @@ private:
     SessionStore m_store;
     Preferences m_preferences;
     Session m_session;
-    std::filesystem::path m_file;         // the session's file; empty: none yet
-    std::optional<SessionState> m_inFile; // what that file holds; none: it cannot be read
     MainActions* m_actions;
     TopBar* m_topBar;
     TextBar* m_textBar;

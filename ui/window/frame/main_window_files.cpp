@@ -44,8 +44,8 @@ void MainWindow::connectActions()
         fresh.model = m_session.state().model;
         fresh.theme = m_session.state().theme;
         fresh.colours.map = m_preferences.colourMap;
-        m_session.replace(fresh, tr("new session"));
-        keepAsFile({});
+        m_session.replace(fresh, tr("new session"), {});
+        m_autosave.start();            // which file it is of is kept with the session
         m_textBar->line()->setFocus(); // what is typed next is the sentence
     });
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);

@@ -31,10 +31,10 @@ namespace headlight {
 void MainWindow::connectFiles()
 {
     connect(m_actions->saveSession, &QAction::triggered, this, [this] {
-        if (m_file.empty())
+        if (m_session.file().path.empty())
             askWhereToSave();
         else
-            saveSessionFile(m_file);
+            saveSessionFile(m_session.file().path);
     });
     connect(m_actions->saveSessionAs, &QAction::triggered, this, &MainWindow::askWhereToSave);
     connect(m_actions->recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
@@ -47,8 +47,9 @@ void MainWindow::connectFiles()
 bool MainWindow::openSessionFile(const std::filesystem::path& file)
 {
     try {
-        m_session.replace(loadSession(file), tr("open %1").arg(toQString(file.filename())));
-        keepAsFile(file);
+        const SessionState state = loadSession(file);
+        m_session.replace(state, tr("open %1").arg(toQString(file.filename())), {file, state});
+        keepFile();
         return true;
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
@@ -60,7 +61,8 @@ bool MainWindow::saveSessionFile(const std::filesystem::path& file)
 {
     try {
         headlight::saveSession(file, m_session.state());
-        keepAsFile(file);
+        m_session.setFile({file, m_session.state()});
+        keepFile();
         tellDone(tr("Written: %1").arg(toQString(file)));
         return true;
     } catch (const Error& error) {
@@ -69,28 +71,24 @@ bool MainWindow::saveSessionFile(const std::filesystem::path& file)
     }
 }
 
-/// What is shown is what the file holds.
-void MainWindow::keepAsFile(const std::filesystem::path& file)
+void MainWindow::keepFile()
 {
-    m_file = file;
-    m_inFile = m_session.state();
-    if (!file.empty())
-        rememberFile(FileKind::Session, toQString(file));
+    rememberFile(FileKind::Session, toQString(m_session.file().path));
     followFile();
-    m_autosave.start(); // it is kept with the session
+    m_autosave.start(); // the file's name is kept with the session
 }
 
 /// The file that the last session was opened from or saved to, before this start.
 void MainWindow::takeFileUp(const std::filesystem::path& file)
 {
-    m_file = file;
-    m_inFile.reset();
+    WorkFile last{file};
     try {
-        m_inFile = loadSession(file);
+        last.content = loadSession(file);
     } catch (const Error& error) {
         tellAlso(
             tr("The session's file can't be read any more, and saving writes it anew: %1.").arg(reasonAndFile(error)));
     }
+    m_session.setFile(std::move(last));
     followFile();
 }
 
@@ -98,11 +96,12 @@ void MainWindow::takeFileUp(const std::filesystem::path& file)
 /// asked about it.
 bool MainWindow::mayClose()
 {
-    if (m_file.empty() || (m_inFile && isSameWork(*m_inFile, m_lessons->ownState())))
+    const WorkFile file = m_session.file();
+    if (file.path.empty() || (file.content && isSameWork(*file.content, m_lessons->ownState())))
         return true;
     const bool comesBack = m_preferences.startWith == StartWith::LastSession;
     QMessageBox question(QMessageBox::NoIcon, tr("Headlight"),
-                         tr("“%1” has changes that are not saved.").arg(toQString(m_file.filename())),
+                         tr("“%1” has changes that are not saved.").arg(toQString(file.path.filename())),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("closeQuestion");
     question.setInformativeText(comesBack ? tr("Without saving they come back at the next start, and the file stays as "
@@ -115,14 +114,15 @@ bool MainWindow::mayClose()
     if (answer != QMessageBox::Save)
         return answer == QMessageBox::Discard;
     takeLessonsBack(); // the file is of the user's own work
-    return saveSessionFile(m_file);
+    return saveSessionFile(file.path);
 }
 
 /// The title names the file, and marks it while there is something to save.
 void MainWindow::followFile()
 {
-    setWindowTitle(m_file.empty() ? tr("Headlight") : tr("%1[*] — Headlight").arg(toQString(m_file.filename())));
-    setWindowModified(!m_file.empty() && !(m_inFile && isSameWork(*m_inFile, m_session.state())));
+    const auto& [path, content] = m_session.file();
+    setWindowTitle(path.empty() ? tr("Headlight") : tr("%1[*] — Headlight").arg(toQString(path.filename())));
+    setWindowModified(!path.empty() && !(content && isSameWork(*content, m_session.state())));
 }
 
 void MainWindow::askForSession()

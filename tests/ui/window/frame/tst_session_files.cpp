@@ -21,6 +21,7 @@ private slots:
     void cleanup() { m_fixture.reset(); }
     void saveAsksOnceAndThenWritesTheSameFile();
     void theTitleNamesTheFileAndMarksAChange();
+    void undoGoesBackToTheFileOfBefore();
     void recentSessionsAreListedNewestFirstAndOpen();
     void whatWasOpenIsStillListedAtTheNextStart();
     void fileAndStarSurviveARestart();
@@ -122,6 +123,34 @@ void TestSessionFiles::theTitleNamesTheFileAndMarksAChange()
     QVERIFY(!m_fixture->window->isWindowModified());
     QTest::keyClick(m_fixture->window.get(), Qt::Key_N, Qt::ControlModifier);
     QCOMPARE(m_fixture->window->windowTitle(), QString("Headlight"));
+}
+
+void TestSessionFiles::undoGoesBackToTheFileOfBefore()
+{
+    MainWindow& window = *m_fixture->window;
+    const auto press = [&](Qt::Key key, Qt::KeyboardModifiers more = Qt::NoModifier) {
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTest::keyClick(&window, key, Qt::ControlModifier | more);
+    };
+    QVERIFY(window.saveSessionFile(toPath(file("one.json"))));
+    m_fixture->session().setText("dcba");
+    QVERIFY(window.saveSessionFile(toPath(file("two.json"))));
+    QVERIFY(window.openSessionFile(toPath(file("one.json"))));
+    QVERIFY(window.windowTitle().startsWith("one.json"));
+    press(Qt::Key_Z);
+    QVERIFY2(window.windowTitle().startsWith("two.json"), qPrintable(window.windowTitle()));
+    QVERIFY(!window.isWindowModified());
+    m_fixture->session().setText("dcb");
+    press(Qt::Key_S); // what was undone is not written over what it came from
+    QCOMPARE(loadSession(toPath(file("one.json"))).input.text, QString("abcd"));
+    QCOMPARE(loadSession(toPath(file("two.json"))).input.text, QString("dcb"));
+    press(Qt::Key_N);
+    QCOMPARE(window.windowTitle(), QString("Headlight"));
+    press(Qt::Key_Z);
+    QVERIFY(window.windowTitle().startsWith("two.json"));
+    press(Qt::Key_Z, Qt::ShiftModifier);
+    QCOMPARE(window.windowTitle(), QString("Headlight"));
 }
 
 void TestSessionFiles::recentSessionsAreListedNewestFirstAndOpen()
