@@ -9,6 +9,7 @@
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
+#include "ui/window/text/token_menu.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>
@@ -157,6 +158,7 @@ void PictureMenus::popup(QMenu& menu, const QPoint& position)
     menu.addActions({m_actions.copyFigure, m_actions.copyCommand, m_actions.exportFigure, m_actions.exportCsv});
     menu.setToolTipsVisible(true);
     menu.setAttribute(Qt::WA_DeleteOnClose);
+    closeWithTokens(menu, m_session);
     menu.popup(position);
 }
 

@@ -17,24 +17,7 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace headlight {
-
-namespace {
-
-/// Where the model stops reading, in code points of the text; none where it reads all of it.
-std::optional<int> readUntil(const TokenSequence& text)
-{
-    if (text.nCutTokens == 0)
-        return std::nullopt;
-    int end = 0;
-    for (const Token& token : text.tokens)
-        end = std::max(end, token.range().end);
-    return end;
-}
-
-} // namespace
 
 TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),

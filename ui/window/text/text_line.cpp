@@ -3,6 +3,8 @@
 
 #include "ui/window/text/text_line.h"
 
+#include "core/tokenizer/token_sequence.h"
+
 #include <QInputMethodEvent>
 #include <QKeyEvent>
 #include <QTextCharFormat>
@@ -21,6 +23,16 @@ bool isUndoOrRedo(const QKeyEvent& event)
 }
 
 } // namespace
+
+std::optional<int> readUntil(const TokenSequence& text)
+{
+    if (text.nCutTokens == 0)
+        return std::nullopt;
+    int end = 0;
+    for (const Token& token : text.tokens)
+        end = std::max(end, token.range().end);
+    return end;
+}
 
 void TextLine::setReadUntil(std::optional<int> codePoints)
 {

@@ -9,6 +9,11 @@
 
 namespace headlight {
 
+struct TokenSequence;
+
+/// Where the model stops reading, in code points of the text; none where it reads all of it.
+std::optional<int> readUntil(const TokenSequence& text);
+
 /// The sentence. Undo and redo are the window's, not the line's own: they cover every other choice too.
 class TextLine : public QLineEdit {
     Q_OBJECT

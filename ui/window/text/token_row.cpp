@@ -6,6 +6,7 @@
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/text/token_chips.h"
+#include "ui/window/text/token_menu.h"
 #include "ui/window/widgets/window_room.h"
 #include "ui/window/widgets/window_theme.h"
 
@@ -209,6 +210,7 @@ void TokenRow::showMenu(int token, const QPoint& globalPosition)
     connect(hide, &QAction::triggered, this, [this, keys](bool on) { m_session.hideKeys(keys, on); });
     QAction* all = menu->addAction(tr("Show every hidden token"), &m_session, &Session::showEveryKey);
     all->setEnabled(!painted.keys.empty());
+    closeWithTokens(*menu, m_session);
     menu->popup(globalPosition);
 }
 

@@ -99,6 +99,9 @@ void TranslationBar::followResult()
     const bool saysNothing = target && target->isGenerated && translation.isEmpty() && !m_session.result()->generation;
     m_line->setPlaceholderText(saysNothing ? tr("The model ends its translation at once.") : QString());
     m_line->setTranslation(translation);
+    const bool isShown = target && !target->isGenerated && !m_session.result()->generation &&
+                         m_session.result()->state.input.secondText == m_line->text();
+    m_line->setReadUntil(isShown ? readUntil(target->encoding) : std::nullopt);
     followProblem();
 }
 

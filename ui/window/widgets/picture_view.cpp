@@ -96,7 +96,7 @@ void PictureView::scrollTo(const QRectF& rect)
     const QRectF all(QPointF(), m_room - QSizeF(0.0, footHeight()));
     const QRectF place = toWidget(rect);
     if (!all.contains(place))
-        scrollTo(rect.adjusted(0.0, -kScrollMargin, 0.0, kBeside), all);
+        scrollTo(rect.adjusted(0.0, -kScrollMargin, 0.0, kScrollMargin), all);
 }
 
 void PictureView::scrollTo(const QRectF& rect, const QRectF& shown)

@@ -10,6 +10,7 @@
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QPointer>
 #include <QTableView>
 #include <QTest>
 
@@ -27,6 +28,7 @@ private slots:
     void theMenuKeyIsAboutThePinnedCell();
     void aLinkChoosesItsHead();
     void tokensAndHeadsHaveTheirs();
+    void aMenuAboutTokensClosesWithThem();
     void theMenuOfHeadsSaysWhichHeadItIsAbout();
 
 private:
@@ -142,6 +144,27 @@ void TestPictureMenus::tokensAndHeadsHaveTheirs()
 }
 
 /// Its first line names the head under the mouse; nothing of it can be done without a text.
+void TestPictureMenus::aMenuAboutTokensClosesWithThem()
+{
+    auto* map = m_fixture->find<HeatmapView>("heatmapView");
+    auto* chips = m_fixture->find<TokenChips>("tokenChips");
+    const auto opened = [&](bool onMap) {
+        return onMap ? menuAt(map->viewport(), map->cellRect(2, 1).center().toPoint())
+                     : menuAt(chips, chips->chipRect(1).center().toPoint());
+    };
+    for (const bool onMap : {true, false}) {
+        m_fixture->session().setText("abcd");
+        SETTLE();
+        QPointer<QMenu> menu = opened(onMap);
+        m_fixture->session().setMask(maskFromString(onMap ? "none" : "causal"));
+        SETTLE();
+        QVERIFY(menu && menu->isVisible()); // it is still about these tokens
+        m_fixture->session().setText("xabcd");
+        SETTLE();
+        QTRY_VERIFY(!menu);
+    }
+}
+
 void TestPictureMenus::theMenuOfHeadsSaysWhichHeadItIsAbout()
 {
     auto* heads = m_fixture->find<QTableView>("headList");

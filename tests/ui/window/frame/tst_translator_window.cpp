@@ -45,6 +45,7 @@ private slots:
     void aGptHasNoAttentionToChooseAndNoTranslation();
     void theTranslationFollowsTheTextAndIsMarkedAsTheModels();
     void aTypedTranslationIsReadAndEscapeGoesBack();
+    void whereTheDecoderStopsReadingIsSeenInTheField();
     void theModelsTranslationIsCopiedAndTakenToEdit();
     void undoCoversBothLines();
     void aHoveredCellIsLinkedWithBothRowsOfTokens();
@@ -171,6 +172,20 @@ void TestTranslatorWindow::aTypedTranslationIsReadAndEscapeGoesBack()
     QCOMPARE(translation()->text(), QString("xy"));
     QTest::mouseClick(m_fixture->find<QToolButton>("ownTranslation"), Qt::LeftButton);
     QVERIFY(m_fixture->session().state().input.secondText.isEmpty());
+}
+
+void TestTranslatorWindow::whereTheDecoderStopsReadingIsSeenInTheField()
+{
+    type("xy");
+    QCOMPARE(translation()->readText(), QString("xy"));
+    type(QString(70, 'x'));
+    const int nCut = m_fixture->session().result()->cache->target->encoding.nCutTokens;
+    QVERIFY(nCut > 0);
+    QCOMPARE(translation()->readText().size(), translation()->text().size() - nCut);
+    QTest::keyClick(translation(), Qt::Key_Escape);
+    SETTLE();
+    type("xyx");
+    QCOMPARE(translation()->readText(), QString("xyx"));
 }
 
 void TestTranslatorWindow::theModelsTranslationIsCopiedAndTakenToEdit()
