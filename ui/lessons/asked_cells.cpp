@@ -325,7 +325,12 @@ AroundCover aroundCover(const std::vector<LessonQuestion>& questions)
     for (const LessonQuestion& question : questions) {
         if (question.answer.name == u"token-count")
             cover.cuttings.insert(cuttingNamed(question.answer));
-        cover.hidesPair |= question.answer.name.startsWith(u"pair-");
+        const QString& name = question.answer.name;
+        const bool isOfLater = name == u"pair-read" || name == u"pair-next" || name == u"pair-steps";
+        cover.pair.later |= isOfLater;
+        cover.pair.outcome |= isOfLater || name == u"pair-loss";
+        cover.pair.expected |= name == u"pair-top";
+        cover.pair.weights |= name == u"pair-top-key" || name == u"pair-weight";
     }
     return cover;
 }

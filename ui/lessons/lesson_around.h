@@ -25,7 +25,7 @@ struct TokensAsked {
 /// What of these pages a lesson asks for.
 struct AroundCover {
     std::set<Cutting> cuttings; // rows of the page Tokens
-    bool hidesPair = false;     // the pictures of the page Sequence pair, and what tells of them
+    PairCover pair = {};        // covers the page Sequence pair
     bool operator==(const AroundCover&) const = default;
 };
 

@@ -18,6 +18,9 @@ namespace headlight {
 
 namespace {
 
+/// In place of a word that a lesson asks for.
+const QString kCoveredWord = QStringLiteral("?");
+
 /// The rows that are there so far.
 HeatmapPlot firstRows(const HeatmapPlot& plot, int nRows)
 {
@@ -38,7 +41,8 @@ void paintRead(Canvas& canvas, const PairPanel& panel, const PairPlot& plot, int
         if (i > row && plot.mode == PairMode::Inference)
             break;
         const ReadToken& token = panel.read[static_cast<std::size_t>(i)];
-        canvas.text(token.baseline, token.text, i == row ? bold(theme.bodyFont) : theme.bodyFont,
+        canvas.text(token.baseline, i > row && plot.cover.later ? kCoveredWord : token.text,
+                    i == row ? bold(theme.bodyFont) : theme.bodyFont,
                     i == row  ? theme.accent
                     : i < row ? theme.text
                               : theme.mutedText);
@@ -47,10 +51,11 @@ void paintRead(Canvas& canvas, const PairPanel& panel, const PairPlot& plot, int
 }
 
 /// Where the rows of later steps will be: a faint line above each, and what is waited for.
-void paintWaiting(Canvas& canvas, const QRectF& waiting, double rowPitch, const Theme& theme)
+void paintWaiting(Canvas& canvas, const QRectF& waiting, double rowPitch, bool isCovered, const Theme& theme)
 {
-    for (double y = waiting.top() + rowPitch; y < waiting.bottom() - rowPitch / 2.0; y += rowPitch)
-        canvas.fillRect(QRectF(waiting.left(), y - 0.5, waiting.width(), 1.0), theme.raised);
+    if (!isCovered) // else one could count them
+        for (double y = waiting.top() + rowPitch; y < waiting.bottom() - rowPitch / 2.0; y += rowPitch)
+            canvas.fillRect(QRectF(waiting.left(), y - 0.5, waiting.width(), 1.0), theme.raised);
     const QString text = tr(QT_TRANSLATE_NOOP("headlight", "later steps appear here"));
     QRectF place(0.0, 0.0, textWidth(text, theme.smallFont) + 12.0, lineHeight(theme.smallFont));
     if (waiting.width() < place.width() || waiting.height() < 2.0 * place.height())
@@ -72,7 +77,7 @@ void paintMap(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, in
     if (plot.mode == PairMode::Inference) {
         const QRectF last = layout.rowRect(plot, side, isSelf, row);
         const QRectF frame = layout.frameRect(plot, side);
-        paintWaiting(canvas, QRectF(last.bottomLeft(), frame.bottomRight()), last.height(), theme);
+        paintWaiting(canvas, QRectF(last.bottomLeft(), frame.bottomRight()), last.height(), plot.cover.later, theme);
         canvas.strokeRect(frame.adjusted(-0.5, -0.5, 0.5, 0.5), theme.border, 1.0);
         paintCells(canvas, QRectF(cells.topLeft(), last.bottomRight()), firstRows(map, row + 1), theme);
     } else {
@@ -82,7 +87,22 @@ void paintMap(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, in
         canvas.fillRect(QRectF(cells.topLeft(), current.topRight()), veil);
         canvas.fillRect(QRectF(current.bottomLeft(), cells.bottomRight()), veil);
     }
-    paintPin(canvas, layout.rowRect(plot, side, isSelf, row), theme);
+    const QRectF current = layout.rowRect(plot, side, isSelf, row);
+    if (plot.cover.weights) {
+        canvas.fillRect(current, theme.raised);
+        canvas.text(current.center() + QPointF(0.0, middleOf(theme.smallFont)), kCoveredWord, theme.smallFont,
+                    theme.mutedText, TextAnchor::Middle);
+    }
+    paintPin(canvas, current, theme);
+}
+
+/// Tokens behind the step are asked for.
+TokenLabels coveredBehind(TokenLabels labels, int row)
+{
+    for (PlacedLabel& label : labels.labels)
+        if (label.token > row)
+            label.text = kCoveredWord;
+    return labels;
 }
 
 void paintMaps(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, int side, const Theme& theme)
@@ -97,6 +117,8 @@ void paintMaps(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, i
     TokenLabels rows = panel.rows;
     if (plot.mode == PairMode::Inference)
         std::erase_if(rows.labels, [&](const PlacedLabel& label) { return label.token > one.rowAt(plot.step); });
+    if (plot.cover.later)
+        rows = coveredBehind(rows, one.rowAt(plot.step));
     paintAxisWords(canvas, panel.axisWords, theme);
     paintLabels(canvas, rows, theme);
     paintLabels(canvas, panel.keys, theme);
@@ -106,13 +128,14 @@ void paintMaps(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, i
                     elided(tr(QT_TRANSLATE_NOOP("headlight", "and, masked, at what it reads")), theme.smallFont,
                            panel.area.right() - panel.self.left()),
                     theme.smallFont, theme.mutedText);
-        paintLabels(canvas, panel.selfKeys, theme);
+        paintLabels(canvas, plot.cover.later ? coveredBehind(panel.selfKeys, one.rowAt(plot.step)) : panel.selfKeys,
+                    theme);
         paintMap(canvas, layout, plot, side, true, theme);
     }
     canvas.endGroup();
 }
 
-void paintNext(Canvas& canvas, const PairPanel& panel, const PairStep& step, const Theme& theme)
+void paintNext(Canvas& canvas, const PairPanel& panel, const PairStep& step, const PairCover& cover, const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("next"));
     canvas.text(panel.nextName, tr(QT_TRANSLATE_NOOP("headlight", "Expected after “%1”")).arg(inLine(step.read)),
@@ -123,11 +146,13 @@ void paintNext(Canvas& canvas, const PairPanel& panel, const PairStep& step, con
     for (std::size_t i = 0; i < std::min(panel.bars.size(), step.top.size()); ++i) {
         const QRectF& line = panel.bars[i];
         const Prediction& one = step.top[i];
-        const QString text = QString::fromStdString(one.label);
-        const bool isNext = one.id == step.nextId;
+        const QString text = cover.expected ? kCoveredWord : QString::fromStdString(one.label);
+        const bool isNext = one.id == step.nextId && !cover.later;
         const QFont font = isNext ? bold(theme.bodyFont) : theme.bodyFont;
         const double baseline = line.center().y() + middleOf(font);
         canvas.text({line.left() + label, baseline}, elided(text, font, label), font, theme.text, TextAnchor::End);
+        if (cover.expected)
+            continue;
         const double left = line.left() + label + 8.0;
         const double longest = std::max(1.0, line.right() - left - number);
         const double bar = std::max(1.0, longest * static_cast<double>(one.probability));
@@ -159,7 +184,7 @@ void paintPanel(Canvas& canvas, const PairLayout& layout, const PairPlot& plot, 
                 theme.mutedText);
     const int row = side.rowAt(plot.step);
     paintRead(canvas, panel, plot, row, theme);
-    paintNext(canvas, panel, side.steps[static_cast<std::size_t>(row)], theme);
+    paintNext(canvas, panel, side.steps[static_cast<std::size_t>(row)], plot.cover, theme);
     double baseline = panel.outcome.y() + lineHeight(theme.smallFont) / 2.0 + middleOf(theme.smallFont);
     for (const QString& line : outcomeLines(plot, side)) {
         canvas.text({panel.outcome.x(), baseline}, elided(line, theme.smallFont, panel.area.width()), theme.smallFont,

@@ -47,12 +47,23 @@ struct PairSide {
     int rowAt(int step) const;
 };
 
+/// What of the shown step a lesson asks for: it is left out until the answer.
+struct PairCover {
+    bool later = false;    // words that are read behind it, which of the expected ones comes, the number of steps
+    bool outcome = false;  // how it ends: the token that is written, its probability and loss
+    bool expected = false; // the most probable next tokens
+    bool weights = false;  // what it looks at
+    bool isEmpty() const { return *this == PairCover(); }
+    bool operator==(const PairCover&) const = default;
+};
+
 /// Two translators on one sentence, at one step of the translation.
 struct PairPlot {
     FigureCaption caption;
     PairMode mode = PairMode::Inference;
     int step = 0; // from 0
     std::array<PairSide, 2> sides;
+    PairCover cover = {};
 
     bool isEmpty() const { return nSteps() == 0; }
     int nSteps() const; // steps of the longer translation

@@ -45,12 +45,14 @@ QString stepLine(const PairPlot& plot, const PairSide& side)
     for (std::size_t i = 0; i < std::min<std::size_t>(keys.size(), 3); ++i)
         looks << QStringLiteral("%1 %2").arg(inLine(side.cross.keyLabels[keys[i]]),
                                              weightText(static_cast<double>(weights[keys[i]])));
-    QString line = tr("%1, step %2 of %3: has read %4; looks at %5; expects %6")
-                       .arg(side.model)
-                       .arg(row + 1)
-                       .arg(side.nSteps())
-                       .arg(read.join(u' '), looks.join(QStringLiteral(", ")), next.join(QStringLiteral(", ")));
-    if (plot.mode == PairMode::Training)
+    const QString number = plot.cover.later ? QString::number(row + 1) : tr("%1 of %2").arg(row + 1).arg(side.nSteps());
+    QStringList said{tr("has read %1").arg(read.join(u' '))};
+    if (!plot.cover.weights)
+        said << tr("looks at %1").arg(looks.join(QStringLiteral(", ")));
+    if (!plot.cover.expected)
+        said << tr("expects %1").arg(next.join(QStringLiteral(", ")));
+    QString line = tr("%1, step %2: %3").arg(side.model, number, said.join(QStringLiteral("; ")));
+    if (plot.mode == PairMode::Training && !plot.cover.outcome)
         line += tr("; the true next token %1 has probability %2, loss %3 nats")
                     .arg(inLine(step.next), weightText(step.probability), QString::number(step.loss, 'f', 3));
     return line;
@@ -60,6 +62,8 @@ QStringList outcomeLines(const PairPlot& plot, const PairSide& side)
 {
     const int row = side.rowAt(plot.step);
     const PairStep& step = side.steps[static_cast<std::size_t>(row)];
+    if (plot.cover.outcome)
+        return {tr("How this step ends comes with your answer.")};
     if (plot.mode == PairMode::Training)
         return {tr("The true next token is “%1”: probability %2, loss %3 nats.")
                     .arg(inLine(step.next), weightText(step.probability), QString::number(step.loss, 'f', 3)),

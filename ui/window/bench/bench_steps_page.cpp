@@ -99,6 +99,7 @@ void BenchStepsPage::makeQuiz()
         else
             m_quiz->end();
     });
+    connect(m_quizAction, &QAction::toggled, this, &BenchStepsPage::quizChanged);
     connect(m_quiz, &BenchQuizRow::finished, this, [this] { m_quizAction->setChecked(false); });
     connect(m_quiz, &BenchQuizRow::coverChanged, this, &BenchStepsPage::coverChanged);
 }
@@ -107,6 +108,11 @@ void BenchStepsPage::endQuiz()
 {
     m_quizAction->setChecked(false);
     m_quiz->end();
+}
+
+bool BenchStepsPage::asksQuiz() const
+{
+    return m_quizAction->isChecked();
 }
 
 QList<QAction*> BenchStepsPage::stepActions() const

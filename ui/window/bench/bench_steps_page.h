@@ -34,6 +34,7 @@ public:
     void leaveLesson();
     void setMaskPainting(bool paints);
     void setLessMotion(bool less);
+    bool asksQuiz() const;
     /// Play, its cells forward and back, and the quiz, with their keys.
     QList<QAction*> stepActions() const;
     std::optional<Figure> figure() const;
@@ -43,6 +44,8 @@ public:
 signals:
     /// Numbers were covered, or are shown again.
     void coverChanged();
+    /// A quiz begins or ends.
+    void quizChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -121,6 +121,7 @@ private:
     void build();
     void addTab(Page page, const QString& name, const QString& shortName);
     void addPagesAround();
+    QString whyHeldBack(int tab) const;
     void showPage(int tab);
     void followPage();
     void addMenus();
@@ -139,6 +140,7 @@ private:
     void pasteFocused();
     void askForFile();
     void askWhereToSave();
+    const Page* pageToWrite();
     void exportPage(FileKind first);
     void copyPicture();
     void copyCommand();
@@ -155,7 +157,7 @@ private:
     PairPage* m_pair;
     BenchLookupPane* m_lookup;
     BenchGeometryPane* m_geometry;
-    QLabel* m_answerFirst; // in place of a page that would tell what a lesson asks
+    QLabel* m_answerFirst; // in place of a page that would tell what is asked
     bool m_asks = false;
     int m_shownAsked = 0; // the tab that is shown while a lesson asks, with what it asks for covered
     QSplitter* m_columns;

@@ -41,10 +41,23 @@ void BenchWindow::askWhereToSave()
         saveFile(toPath(file));
 }
 
+/// The page on the screen; null after saying why it is held back.
+const BenchWindow::Page* BenchWindow::pageToWrite()
+{
+    const int tab = m_tabs->currentIndex();
+    if (const QString whyNot = whyHeldBack(tab); !whyNot.isEmpty()) {
+        tell(whyNot);
+        return nullptr;
+    }
+    return &m_pages[static_cast<std::size_t>(tab)];
+}
+
 void BenchWindow::exportPage(FileKind first)
 {
-    const Page& page = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())];
-    const ExportOffer offer{page.figure(), page.numbers()};
+    const Page* page = pageToWrite();
+    if (!page)
+        return;
+    const ExportOffer offer{page->figure(), page->numbers()};
     if (const QString whyNot = ExportDialog::whyNot(offer, first); !whyNot.isEmpty()) {
         tell(whyNot);
         return;
@@ -56,7 +69,10 @@ void BenchWindow::exportPage(FileKind first)
 
 void BenchWindow::copyPicture()
 {
-    const std::optional<Figure> figure = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].figure();
+    const Page* page = pageToWrite();
+    if (!page)
+        return;
+    const std::optional<Figure> figure = page->figure();
     if (!figure) {
         tell(tr("This view has no picture to copy."));
         return;
@@ -67,7 +83,10 @@ void BenchWindow::copyPicture()
 
 void BenchWindow::copyCommand()
 {
-    const SaidCommand command = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())].command();
+    const Page* page = pageToWrite();
+    if (!page)
+        return;
+    const SaidCommand command = page->command();
     if (!command.refusal.isEmpty()) {
         tell(command.refusal);
         return;

@@ -52,12 +52,13 @@ void BenchWindow::addPagesAround()
         const BenchExample& plane = benchExample("plane");
         m_session.replace(exampleBench(plane), tr("example: %1").arg(QString::fromUtf8(plane.title)));
     });
-    m_answerFirst = plainLabel(tr("This page would tell what the lesson asks: it comes with your answer."), this);
+    m_answerFirst = plainLabel(this);
     m_answerFirst->setObjectName("benchAnswerFirst");
     m_answerFirst->setProperty("role", "muted");
     m_answerFirst->setAlignment(Qt::AlignCenter);
     m_answerFirst->setWordWrap(true);
     m_centre->addWidget(m_answerFirst);
+    connect(m_steps, &BenchStepsPage::quizChanged, this, [this] { showPage(m_tabs->currentIndex()); });
 
     const auto follow = [this, shapes] {
         const QString sentence = m_session.text(false).sentence;
@@ -82,14 +83,27 @@ void BenchWindow::takeText(const BenchText& text)
     }
 }
 
+/// One sentence why a page is neither shown nor written: it would tell what is asked. Empty where it would not.
 /// While a lesson asks, the page of the steps and its own about tokens or a pair are there: what is asked for is
-/// covered in them.
-void BenchWindow::showPage(int tab)
+/// covered in them. A quiz asks for numbers of the bench, which the pages around the bench do not have.
+QString BenchWindow::whyHeldBack(int tab) const
 {
     if (m_asks && tab != static_cast<int>(BenchTab::Steps) && tab != m_shownAsked)
-        m_centre->setCurrentWidget(m_answerFirst);
-    else
+        return tr("This page would tell what the lesson asks: it comes with your answer.");
+    const auto page = static_cast<BenchTab>(tab);
+    const bool hasNumbers = page == BenchTab::Links || page == BenchTab::Lookup || page == BenchTab::Geometry;
+    if (m_steps->asksQuiz() && hasNumbers)
+        return tr("This page would tell what the quiz asks: it comes when the quiz ends (F6).");
+    return {};
+}
+
+void BenchWindow::showPage(int tab)
+{
+    m_answerFirst->setText(whyHeldBack(tab));
+    if (m_answerFirst->text().isEmpty())
         m_centre->setCurrentIndex(tab);
+    else
+        m_centre->setCurrentWidget(m_answerFirst);
     followPage();
 }
 
@@ -114,7 +128,7 @@ void BenchWindow::showLesson(const LessonBench& bench, const QString& title)
     const bool hasCover = bench.tab == BenchTab::Tokens || bench.tab == BenchTab::Pair;
     m_shownAsked = static_cast<int>(hasCover ? bench.tab : BenchTab::Steps);
     m_tokens->setCover(bench.aroundCover.cuttings);
-    m_pair->setCovered(bench.aroundCover.hidesPair);
+    m_pair->setCover(bench.aroundCover.pair);
     setInput(bench.input, title);
     if (bench.tokens)
         m_tokens->ask(*bench.tokens);
@@ -137,7 +151,7 @@ void BenchWindow::leaveLesson()
 {
     m_steps->leaveLesson();
     m_tokens->setCover({});
-    m_pair->setCovered(false);
+    m_pair->setCover({});
     m_asks = false;
     showPage(m_tabs->currentIndex());
     if (m_own) {

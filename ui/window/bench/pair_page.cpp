@@ -47,7 +47,6 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
       m_stepText(plainLabel(this)),
       m_modeText(plainLabel(this)),
       m_view(new PairView(this)),
-      m_cover(plainLabel(tr("What the two models do comes with your answer."), this)),
       m_message(new QWidget(this)),
       m_note(new MessageLabel(m_message)),
       m_cancel(new QPushButton(tr("Cancel"), m_message)),
@@ -70,11 +69,6 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     m_cancel->setObjectName("pairCancel");
     m_cancel->setToolTip(tr("Stop this run; the last picture stays (Esc)"));
     m_message->hide();
-    m_cover->setObjectName("pairCover");
-    m_cover->setProperty("role", "muted");
-    m_cover->setAlignment(Qt::AlignCenter);
-    m_cover->setWordWrap(true);
-    m_cover->hide();
 
     auto* bottom = new QHBoxLayout(m_message);
     bottom->setContentsMargins(0, 0, 0, 0);
@@ -88,7 +82,6 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     layout->addWidget(makeSteps());
     layout->addWidget(m_modeText);
     layout->addWidget(m_view, 1);
-    layout->addWidget(m_cover, 1);
     layout->addWidget(m_message);
 
     m_longRun.setSingleShot(true);
@@ -100,7 +93,10 @@ PairPage::PairPage(std::vector<std::filesystem::path> modelRoots, QWidget* paren
     });
     connect(&m_player, &QTimer::timeout, this, &PairPage::playOn);
     connect(m_cancel, &QPushButton::clicked, this, &PairPage::cancel);
-    connect(m_view, &PairView::stepAsked, this, &PairPage::setStep);
+    connect(m_view, &PairView::stepAsked, this, [this](int step) {
+        if (m_cover.isEmpty())
+            setStep(step);
+    });
     m_source->setText(tr("The train left the station on time."));
     m_target->setText(tr("Le train a quitté la gare à l'heure."));
     follow();
@@ -183,6 +179,7 @@ void PairPage::take(const std::shared_ptr<const PairResult>& result)
     PairPlot plot = result->plot;
     const int step = std::exchange(m_stepAsked, {}).value_or(m_view->plot().step);
     plot.step = std::clamp(step, 0, std::max(0, plot.nSteps() - 1));
+    plot.cover = m_cover;
     m_view->setPlot(std::move(plot));
     follow();
 }
@@ -240,6 +237,7 @@ void PairPage::follow()
 {
     const PairPlot& plot = m_view->plot();
     const int n = plot.nSteps();
+    const bool isCovered = !m_cover.isEmpty();
     m_targetName->setVisible(m_mode == PairMode::Training);
     m_target->setVisible(m_mode == PairMode::Training);
     m_modeChoice->setValue(modeName(m_mode));
@@ -250,40 +248,41 @@ void PairPage::follow()
     const QSignalBlocker slider(m_slider);
     m_slider->setRange(1, std::max(1, n));
     m_slider->setValue(plot.step + 1);
-    m_slider->setEnabled(n > 1 && !m_isCovered);
-    m_play->setEnabled(n > 1 && !m_isCovered);
-    m_modeChoice->setEnabled(!m_isCovered);
-    m_headChoice->setEnabled(!m_isCovered);
-    m_modeText->setVisible(!m_isCovered);
+    m_slider->setEnabled(n > 1 && !isCovered);
+    m_play->setEnabled(n > 1 && !isCovered);
+    m_modeChoice->setEnabled(!isCovered);
+    m_headChoice->setEnabled(!isCovered);
+    m_modeText->setVisible(!isCovered);
     m_play->setText(m_player.isActive() ? tr("Pause") : tr("Play"));
     m_play->setToolTip(m_player.isActive() ? tr("Stop at this step") : tr("Go from step to step"));
+    m_source->setReadOnly(isCovered);
+    m_target->setReadOnly(isCovered);
     const int step = plot.step + 1;
-    m_stepText->setText(n == 0        ? tr("No step yet")
-                        : m_isCovered ? tr("Step %1").arg(step)
-                                      : tr("Step %1 of %2").arg(step).arg(n));
+    m_stepText->setText(n == 0      ? tr("No step yet")
+                        : isCovered ? tr("Step %1").arg(step)
+                                    : tr("Step %1 of %2").arg(step).arg(n));
 }
 
-void PairPage::setCovered(bool isCovered)
+void PairPage::setCover(const PairCover& cover)
 {
-    if (isCovered == m_isCovered)
+    if (cover == m_cover)
         return;
-    m_isCovered = isCovered;
+    m_cover = cover;
     play(false);
-    m_view->setVisible(!isCovered);
-    m_cover->setVisible(isCovered);
+    m_view->setCover(cover);
     follow();
 }
 
 std::optional<Figure> PairPage::figure() const
 {
-    if (m_isCovered)
+    if (!m_cover.isEmpty())
         return std::nullopt;
     return madeOf(m_view->plot()).figure;
 }
 
 std::optional<PictureTable> PairPage::numbers() const
 {
-    if (m_isCovered)
+    if (!m_cover.isEmpty())
         return std::nullopt;
     return madeOf(m_view->plot()).table;
 }
@@ -294,8 +293,8 @@ SaidCommand PairPage::command() const
     for (const PairSide& side : plot.sides)
         if (!side.refusal.isEmpty())
             return {{}, side.refusal};
-    if (m_isCovered)
-        return {{}, m_cover->text()};
+    if (!m_cover.isEmpty())
+        return {{}, tr("What the two models do comes with your answer.")};
     if (plot.isEmpty() || m_isBusy)
         return {{}, tr("Wait for the translation: then there is a command.")};
     SessionState state = commandState();

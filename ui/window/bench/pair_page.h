@@ -42,7 +42,7 @@ public:
     void ask(const PairAsked& asked);
     PairAsked asked() const;
     /// Hides the pictures, and what tells of them, while a lesson asks for them; the sentences stay.
-    void setCovered(bool isCovered);
+    void setCover(const PairCover& cover);
     /// Empty while a run is on its way.
     PairPlot plot() const;
     void setTexts(const QString& source, const QString& target);
@@ -82,7 +82,7 @@ private:
     PairHead m_head;
     bool m_hasStarted = false;
     bool m_isBusy = false;
-    bool m_isCovered = false;
+    PairCover m_cover;
     std::optional<int> m_stepAsked; // the step that a run on its way is to show
     QTimer m_longRun;               // after it, a run says so and can be cancelled
     QTimer m_player;
@@ -99,7 +99,6 @@ private:
     QLabel* m_stepText;
     QLabel* m_modeText;
     PairView* m_view;
-    QLabel* m_cover;    // in place of the pictures
     QWidget* m_message; // how far a long run is, or that it was cancelled
     MessageLabel* m_note;
     QPushButton* m_cancel;

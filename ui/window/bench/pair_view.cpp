@@ -40,6 +40,14 @@ void PairView::setStep(int step)
     describe();
 }
 
+void PairView::setCover(const PairCover& cover)
+{
+    m_plot.cover = cover;
+    forgetLooked();
+    refresh();
+    describe();
+}
+
 QRectF PairView::cellRect(const PairCell& cell) const
 {
     return toWidget(m_layout.cellRect(m_plot, cell));
@@ -108,7 +116,12 @@ void PairView::keyPressEvent(QKeyEvent* event)
 bool PairView::isThere(const PairCell& cell) const
 {
     const PairSide& side = m_plot.sides[static_cast<std::size_t>(cell.side)];
-    return m_plot.mode == PairMode::Training || cell.cell.query <= side.rowAt(m_plot.step);
+    const int row = side.rowAt(m_plot.step);
+    const PairCover& cover = m_plot.cover;
+    if ((cover.weights && cell.cell.query == row) ||
+        (cover.later && (cell.cell.query > row || (cell.isSelf && cell.cell.key > row))))
+        return false;
+    return m_plot.mode == PairMode::Training || cell.cell.query <= row;
 }
 
 QString PairView::weightLine() const

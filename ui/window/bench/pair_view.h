@@ -20,6 +20,7 @@ public:
     const PairLayout& layout() const { return m_layout; }
     /// From 0; emits nothing.
     void setStep(int step);
+    void setCover(const PairCover& cover);
     /// In this widget's coordinates.
     QRectF cellRect(const PairCell& cell) const;
 

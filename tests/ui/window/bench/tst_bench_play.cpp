@@ -245,6 +245,21 @@ void TestBenchPlay::nothingElseTellsWhatIsCovered()
     QVERIFY2(f().notice().isEmpty(), qPrintable(f().notice()));
     key(Qt::Key_F6);
     QVERIFY(f().notice().contains("sums to"));
+    key(Qt::Key_F6);
+    auto* held = f().in<QLabel>("benchAnswerFirst");
+    for (const BenchTab tab : {BenchTab::Links, BenchTab::Lookup, BenchTab::Geometry}) {
+        key(Qt::Key(Qt::Key_1 + static_cast<int>(tab)), Qt::ControlModifier);
+        QVERIFY2(held->isVisible() && held->text().contains("quiz"), qPrintable(held->text()));
+        QGuiApplication::clipboard()->setText("kept");
+        f().in<QAction>("benchCopyCommand")->trigger();
+        f().in<QAction>("benchCopyFigure")->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("kept"));
+    }
+    key(Qt::Key_4, Qt::ControlModifier); // shapes and costs are no numbers of the bench
+    QVERIFY(!held->isVisible());
+    key(Qt::Key_2, Qt::ControlModifier);
+    key(Qt::Key_F6);
+    QVERIFY(!held->isVisible());
 }
 
 /// The sheet draws it as soon as it hides a score, and the softmax says what it is made of all the same.
