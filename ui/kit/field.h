@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/kit/field_control.h"
 #include "ui/kit/field_kinds.h"
 
 #include <QJsonObject>
@@ -26,7 +27,16 @@ struct Field {
     std::function<QString(const Owner&)> text;
     std::function<bool(Owner&, const QJsonValue&)> setJson;
     std::function<QJsonValue(const Owner&)> json;
-    QString alsoInFile = {}; ///< see FieldKind
+    QString alsoInFile = {};                  ///< see FieldKind
+    std::optional<FieldControl> control = {}; ///< how the window offers it, where it has no control of its own
+
+    /// This field with a control in the window.
+    Field with(FieldControl made) const
+    {
+        Field field = *this;
+        field.control = std::move(made);
+        return field;
+    }
 
     /// This field with an option: its name, what stands for its value, and the sentence of the help.
     Field on(QString name, QString valueName, QString sentence) const
@@ -51,7 +61,8 @@ struct Field {
                 [get = text, member](const Outer& outer) { return get(outer.*member); },
                 [set = setJson, member](Outer& outer, const QJsonValue& from) { return set(outer.*member, from); },
                 [get = json, member](const Outer& outer) { return get(outer.*member); },
-                alsoInFile};
+                alsoInFile,
+                control};
     }
 };
 

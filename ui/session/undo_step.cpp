@@ -11,8 +11,6 @@
 #include "ui/pictures/ablation/ablation_plot.h"
 #include "ui/pictures/context/context_picture.h"
 #include "ui/pictures/layers/layer_plot.h"
-#include "ui/pictures/links/link_choice.h"
-#include "ui/pictures/links/link_plot.h"
 #include "ui/state/choice_text.h"
 
 namespace headlight {
@@ -51,21 +49,6 @@ QString stepOf(const CompareChoice& before, const CompareChoice& after)
         return after.ablated.empty() ? comparisonOf(after.kind)
                                      : tr("compare without %1").arg(headsText(after.ablated));
     return tr("typing the text of B");
-}
-
-QString stepOf(const LinkOptions& before, const LinkOptions& after)
-{
-    if (after.layout != before.layout)
-        return tr("links: %1").arg(linkLayoutName(after.layout));
-    if (after.chosenOnly != before.chosenOnly)
-        return after.chosenOnly ? tr("links of the chosen head") : tr("links of every head");
-    if (after.topK != before.topK)
-        return tr("links per token: %1").arg(topKName(after.topK));
-    if (after.topPercent != before.topPercent)
-        return tr("strongest links: %1").arg(topPercentName(after.topPercent));
-    if (after.texts != before.texts)
-        return tr("links of texts: %1").arg(linkTextsName(after.texts));
-    return tr("links from %1").arg(numberText(static_cast<double>(after.threshold), 2));
 }
 
 QString stepOf(const ColourScale& colours)
@@ -125,6 +108,24 @@ UndoStep stepOf(const TokenChoice& before, const TokenChoice& after)
     return {after.combine == CombineQueries::Sum ? tr("sum of selected tokens") : tr("mean of selected tokens")};
 }
 
+/// Names what a control chose whose field says all that there is to say: "per token: 3".
+UndoStep stepOfControls(const SessionState& before, const SessionState& after)
+{
+    for (const StateField& field : sessionFields()) {
+        if (!field.control || field.json(before) == field.json(after))
+            continue;
+        const FieldControl& control = *field.control;
+        const QJsonValue value = field.json(after);
+        const QString text = control.number              ? numberText(value.toDouble(), control.number->decimals)
+                             : control.offered.isEmpty() ? (value.toBool() != control.isInverted ? tr("on") : tr("off"))
+                                                         : control.valueName(value);
+        QString label = control.label;
+        label.replace(0, 1, label.at(0).toLower());
+        return {tr("%1: %2").arg(label, text), control.number ? ChangeKind::Threshold : ChangeKind::Single};
+    }
+    return {tr("change")};
+}
+
 } // namespace
 
 UndoStep undoStep(const SessionState& before, const SessionState& after)
@@ -137,9 +138,6 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {tr("temperature %1").arg(numberText(after.temperature, 2)), ChangeKind::Temperature};
     if (after.colours != before.colours)
         return {stepOf(after.colours)};
-    if (after.links != before.links)
-        return {stepOf(before.links, after.links),
-                after.links.threshold != before.links.threshold ? ChangeKind::Threshold : ChangeKind::Single};
     if (after.tab != before.tab)
         return {tr("view: %1").arg(tabName(after.tab))};
     if (after.overview != before.overview)
@@ -159,9 +157,7 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return stepOf(before.tokens, after.tokens);
     if (after.predictions != before.predictions)
         return {stepOf(before.predictions, after.predictions), ChangeKind::Predictions};
-    if (after.ablation != before.ablation)
-        return {after.ablation == AblationKind::Mean ? tr("mean ablation") : tr("zero ablation")};
-    return {tr("change")};
+    return stepOfControls(before, after);
 }
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #include "ui/state/run_fields.h"
 
+#include "ui/kit/tr.h"
 #include "ui/state/model_choice.h"
 #include "ui/state/state_field_kinds.h"
 
@@ -197,8 +198,15 @@ StateFields maskFields()
     return fields;
 }
 
+QString putOutName(AblationKind kind)
+{
+    return kind == AblationKind::Mean ? tr(QT_TRANSLATE_NOOP("headlight", "their mean over the text"))
+                                      : tr(QT_TRANSLATE_NOOP("headlight", "zero"));
+}
+
 StateFields changeFields()
 {
+    const auto kinds = oneOf<AblationKind>(kAblationKinds);
     StateField noScale;
     noScale.setText = [](SessionState& state, const QString&) {
         state.divisor = ScoreDivisor::off();
@@ -209,10 +217,16 @@ StateFields changeFields()
                 .on(QStringLiteral("--ablate"), QStringLiteral("HEADS"),
                     QStringLiteral("Heads to switch off, as layer.head: 0.1,2.7; see --ablation. Of an encoder-decoder "
                                    "these are the decoder's; encoder.0.1 and cross.0.1 are the others")),
-            field(QStringLiteral("ablation"), &SessionState::ablation, oneOf<AblationKind>(kAblationKinds))
+            field(QStringLiteral("ablation"), &SessionState::ablation, kinds)
                 .on(QStringLiteral("--ablation"), QStringLiteral("KIND"),
                     QStringLiteral("What the z of a head becomes that is switched off: zero (without it), or mean, its "
-                                   "mean over the positions of the text in the run with every head on")),
+                                   "mean over the positions of the text in the run with every head on"))
+                .with(menuOf<AblationKind>(
+                    kinds, {AblationKind::Zero, AblationKind::Mean}, putOutName, QStringLiteral("ablationKindButton"),
+                    tr(QT_TRANSLATE_NOOP("headlight", "Heads that are off put out")),
+                    tr(QT_TRANSLATE_NOOP(
+                        "headlight", "What the output z of a head becomes that is switched off: 0, or its mean over "
+                                     "the positions of this text in the run with every head on")))),
             field(QStringLiteral("temperature"), &SessionState::temperature, between(0.001, 1000.0))
                 .on(QStringLiteral("--temperature"), QStringLiteral("X"),
                     QStringLiteral("Divides the scores; 1 without it")),

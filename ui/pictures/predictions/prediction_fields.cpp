@@ -3,8 +3,10 @@
 
 #include "ui/pictures/predictions/prediction_fields.h"
 
+#include "ui/kit/tr.h"
 #include "ui/state/shown_fields.h"
 
+#include <limits>
 #include <utility>
 
 namespace headlight {
@@ -61,9 +63,24 @@ StateField positionField()
 
 StateFields generationFields()
 {
-    return choiceFields({field(QStringLiteral("generated"), &PredictionChoice::nGenerated, wholeNumber(1, 1000)),
-                         field(QStringLiteral("samples"), &PredictionChoice::samples, flag()),
-                         field(QStringLiteral("seed"), &PredictionChoice::seed, wholeNumber32())});
+    constexpr int most = 1000;
+    return choiceFields(
+        {field(QStringLiteral("generated"), &PredictionChoice::nGenerated, wholeNumber(1, most))
+             .with({QStringLiteral("generateCount"), tr(QT_TRANSLATE_NOOP("headlight", "Tokens")),
+                    tr(QT_TRANSLATE_NOOP("headlight", "How many tokens are written at most, 1 to %1")).arg(most),
+                    NumberControl{
+                        .name = tr(QT_TRANSLATE_NOOP("headlight", "Tokens to generate")), .low = 1.0, .high = most}}),
+         field(QStringLiteral("samples"), &PredictionChoice::samples, flag())
+             .with({QStringLiteral("generateSamples"), tr(QT_TRANSLATE_NOOP("headlight", "Sample")),
+                    tr(QT_TRANSLATE_NOOP("headlight", "Draw each token with the probabilities shown under Predictions; "
+                                                      "without it, the most probable token is taken")),
+                    std::nullopt}),
+         field(QStringLiteral("seed"), &PredictionChoice::seed, wholeNumber32())
+             .with({QStringLiteral("generateSeed"), tr(QT_TRANSLATE_NOOP("headlight", "Seed")),
+                    tr(QT_TRANSLATE_NOOP("headlight", "Of the draws: the same seed writes the same text again")),
+                    NumberControl{.name = tr(QT_TRANSLATE_NOOP("headlight", "Seed")),
+                                  .high = std::numeric_limits<std::uint32_t>::max(),
+                                  .width = 72}})});
 }
 
 } // namespace headlight

@@ -3,47 +3,35 @@
 
 #include "ui/window/ablation/switching_off_pane.h"
 
+#include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
 #include "ui/session/session.h"
+#include "ui/state/run_fields.h"
 #include "ui/window/ablation/ablation_view.h"
-#include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/field_controls.h"
 #include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 namespace headlight {
 
-namespace {
-
-QString kindName(AblationKind kind)
-{
-    return kind == AblationKind::Mean ? SwitchingOffPane::tr("their mean over the text") : SwitchingOffPane::tr("zero");
-}
-
-} // namespace
-
 SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_measure(new ChoiceButton(tr("Shows"), makeMeasureMenu(), this)),
-      m_kind(new ChoiceButton(tr("Heads that are off put out"), makeKindMenu(), this)),
+      m_top(new WrappingRow),
+      m_controls(new FieldControls(
+          session, together({{ablationMeasureField()}, runFields({QStringLiteral("--ablation")})}), *m_top, *this)),
       m_switchOff(new QPushButton(tr("Switch off each in turn"), this)),
       m_status(new MessageLabel(this)),
       m_map(new AblationView(this)),
       m_heading(plainLabel(this)),
       m_effects(plainLabel(this))
 {
-    m_measure->setObjectName("ablationMeasureButton");
-    m_measure->setToolTip(tr("What the map tells of each head, as a mean over the text"));
-    m_kind->setObjectName("ablationKindButton");
-    m_kind->setToolTip(tr("What the output z of a head becomes that is switched off: 0, or its mean over the positions "
-                          "of this text in the run with every head on"));
     m_switchOff->setObjectName("ablateEachButton");
     m_switchOff->setToolTip(tr("Run the model once without each head; Esc stops it"));
     m_status->setObjectName("ablationStatus");
@@ -56,11 +44,8 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     m_effects->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_effects->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    auto* top = new WrappingRow;
-    top->add(m_measure);
-    top->add(m_kind);
-    top->add(m_switchOff);
-    top->add(m_status, 1);
+    m_top->add(m_switchOff);
+    m_top->add(m_status, 1);
     auto* numbers = new QVBoxLayout;
     numbers->setContentsMargins(12, 6, 0, 0);
     numbers->setSpacing(4);
@@ -73,7 +58,7 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 4);
     layout->setSpacing(2);
-    layout->addLayout(top);
+    layout->addLayout(m_top);
     layout->addLayout(body, 1);
 
     connect(m_switchOff, &QPushButton::clicked, &session, &Session::switchOffEachHead);
@@ -98,28 +83,8 @@ void SwitchingOffPane::clear()
     m_switchOff->setEnabled(false);
 }
 
-QMenu* SwitchingOffPane::makeMeasureMenu()
-{
-    auto* menu = new QMenu(this);
-    for (const AblationMeasure measure : {AblationMeasure::LogProbabilityChange, AblationMeasure::Divergence})
-        menu->addAction(ablationMeasureName(measure), &m_session, [this, measure] {
-            m_session.set(&SessionState::predictions, &PredictionChoice::measure, measure);
-        });
-    return menu;
-}
-
-QMenu* SwitchingOffPane::makeKindMenu()
-{
-    auto* menu = new QMenu(this);
-    for (const AblationKind kind : {AblationKind::Zero, AblationKind::Mean})
-        menu->addAction(kindName(kind), &m_session, [this, kind] { m_session.set(&SessionState::ablation, kind); });
-    return menu;
-}
-
 void SwitchingOffPane::followState()
 {
-    m_measure->setValue(ablationMeasureName(m_session.state().predictions.measure));
-    m_kind->setValue(kindName(m_session.state().ablation));
     m_switchOff->setEnabled(m_session.result() && !m_session.result()->cache->config().isGiven());
     if (m_session.result())
         showMap();

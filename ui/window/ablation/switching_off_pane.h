@@ -19,9 +19,10 @@ class QPushButton;
 namespace headlight {
 
 class AblationView;
-class ChoiceButton;
+class FieldControls;
 class MessageLabel;
 class Session;
+class WrappingRow;
 
 /// What switching heads off changes: a map of what each head is worth, and the numbers of those that are off now.
 class SwitchingOffPane : public QWidget {
@@ -33,16 +34,14 @@ public:
     std::optional<PictureTable> numbers() const;
 
 private:
-    QMenu* makeMeasureMenu();
-    QMenu* makeKindMenu();
     void followState();
     void followResult();
     void clear();
     void showMap();
 
     Session& m_session;
-    ChoiceButton* m_measure;
-    ChoiceButton* m_kind;
+    WrappingRow* m_top;
+    FieldControls* m_controls;
     QPushButton* m_switchOff;
     MessageLabel* m_status;
     AblationView* m_map;

@@ -4,23 +4,16 @@
 #pragma once
 
 #include "ui/catalogue/view_data.h"
-#include "ui/state/link_options.h"
 #include "ui/window/widgets/tab_pane.h"
 
-#include <functional>
-#include <vector>
-
-class QAction;
-class QCheckBox;
 class QLabel;
-class QMenu;
 
 namespace headlight {
 
-class ChoiceButton;
+class FieldControls;
 class LinksView;
-class NumberField;
 class Session;
+class WrappingRow;
 
 /// The link graph and, above it, how it looks and which links it holds. Also stands beside the heatmap, where there is
 /// room for the first two choices only.
@@ -36,32 +29,18 @@ public:
     void setCompanion(bool isCompanion);
 
 private:
-    QMenu* makeMenu();
-    void addChoice(QMenu* menu, const QString& text, const std::function<void(LinkOptions&)>& choose);
-    void makeMenus();
-    void makeThreshold();
+    QWidget* control(const char* field) const; // takes a key of LinkOptions
     void connectView();
     void followState();
     void followSplit();
     int pinnedRow() const; // −1
 
-    struct Choice {
-        QAction* action;
-        std::function<void(LinkOptions&)> choose;
-    };
-
     Session& m_session;
-    ChoiceButton* m_layout;
-    QLabel* m_thresholdLabel;
-    NumberField* m_threshold;
-    QCheckBox* m_everyHead;
-    ChoiceButton* m_topK;
-    ChoiceButton* m_topPercent;
-    ChoiceButton* m_texts;
+    WrappingRow* m_choices;
+    FieldControls* m_controls;
     QLabel* m_count; // here, as the picture may scroll
     LinksView* m_links;
     bool m_isCompanion = false;
-    std::vector<Choice> m_choices;
 };
 
 } // namespace headlight

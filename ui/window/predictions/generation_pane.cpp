@@ -4,16 +4,16 @@
 #include "ui/window/predictions/generation_pane.h"
 
 #include "ui/kit/counts.h"
+#include "ui/pictures/predictions/prediction_fields.h"
 #include "ui/pictures/predictions/prediction_plot.h"
 #include "ui/session/session.h"
+#include "ui/window/widgets/field_controls.h"
 #include "ui/window/widgets/message_label.h"
-#include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
 #include "ui/window/widgets/wrapping_row.h"
 
-#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -33,9 +33,8 @@ constexpr int kContext = 12; // tokens of the text that stand before what was wr
 GenerationPane::GenerationPane(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_count(new NumberField(tr("Tokens to generate"), this)),
-      m_samples(new QCheckBox(tr("Sample"), this)),
-      m_seed(new NumberField(tr("Seed"), this)),
+      m_top(new WrappingRow),
+      m_controls(new FieldControls(session, generationFields(), *m_top, *this)),
       m_generate(new QPushButton(tr("Generate"), this)),
       m_status(new MessageLabel(this)),
       m_take(new QPushButton(tr("Take over"), this)),
@@ -48,21 +47,6 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
         m_theme = theme.id;
         followTokens();
     });
-    m_count->setObjectName("generateCount");
-    m_count->setAccessibleName(tr("Tokens to generate"));
-    m_count->setToolTip(tr("How many tokens are written at most, 1 to 1000"));
-    m_count->setRange(1, 1000);
-    m_count->setDecimals(0);
-    fixInType(*m_count, {52, 26});
-    m_samples->setObjectName("generateSamples");
-    m_samples->setToolTip(tr("Draw each token with the probabilities shown under Predictions; without it, the most "
-                             "probable token is taken"));
-    m_seed->setObjectName("generateSeed");
-    m_seed->setAccessibleName(tr("Seed"));
-    m_seed->setToolTip(tr("Of the draws: the same seed writes the same text again"));
-    m_seed->setRange(0, 4294967295.0);
-    m_seed->setDecimals(0);
-    fixInType(*m_seed, {72, 26});
     m_generate->setObjectName("generateButton");
     m_generate->setProperty("role", "primary");
     m_take->setObjectName("takeGenerated");
@@ -85,21 +69,11 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     m_tokens->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_tokens->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
 
-    auto* top = new WrappingRow;
-    const auto addLabelled = [&](const QString& text, QWidget* field) {
-        auto* label = plainLabel(text, this);
-        label->setProperty("role", "muted");
-        label->setBuddy(field);
-        top->add(label);
-        top->add(field);
-    };
-    addLabelled(tr("Tokens"), m_count);
-    top->add(m_samples);
-    addLabelled(tr("Seed"), m_seed);
-    top->add(m_generate);
-    top->add(m_status, 1);
-    top->add(m_take);
-    top->add(m_discard);
+    connect(m_controls, &FieldControls::refused, this, &GenerationPane::refused);
+    m_top->add(m_generate);
+    m_top->add(m_status, 1);
+    m_top->add(m_take);
+    m_top->add(m_discard);
     auto* steps = new QHBoxLayout;
     steps->setSpacing(8);
     steps->addWidget(m_step);
@@ -107,7 +81,7 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 6, 12, 4);
     layout->setSpacing(6);
-    layout->addLayout(top);
+    layout->addLayout(m_top);
     layout->addLayout(steps);
     layout->addWidget(m_tokens, 1);
     connectControls();
@@ -116,16 +90,6 @@ GenerationPane::GenerationPane(Session& session, QWidget* parent)
 
 void GenerationPane::connectControls()
 {
-    connect(m_count, &NumberField::refused, this, &GenerationPane::refused);
-    connect(m_seed, &NumberField::refused, this, &GenerationPane::refused);
-    connect(m_count, &QDoubleSpinBox::valueChanged, &m_session, [this](double n) {
-        m_session.set(&SessionState::predictions, &PredictionChoice::nGenerated, static_cast<int>(n));
-    });
-    connect(m_samples, &QCheckBox::clicked, &m_session,
-            [this](bool samples) { m_session.set(&SessionState::predictions, &PredictionChoice::samples, samples); });
-    connect(m_seed, &QDoubleSpinBox::valueChanged, &m_session, [this](double seed) {
-        m_session.set(&SessionState::predictions, &PredictionChoice::seed, static_cast<std::uint32_t>(seed));
-    });
     connect(m_generate, &QPushButton::clicked, &m_session, [this] {
         if (m_session.generation().starts)
             m_session.stop();
@@ -166,15 +130,9 @@ QString GenerationPane::statusText() const
 
 void GenerationPane::follow()
 {
-    const PredictionChoice& choice = m_session.state().predictions;
     const GenerationWish& generation = m_session.generation();
-    const QSignalBlocker count(m_count);
-    const QSignalBlocker seed(m_seed);
     const QSignalBlocker slider(m_slider);
-    m_count->setValue(choice.nGenerated);
-    m_samples->setChecked(choice.samples);
-    m_seed->setValue(double(choice.seed));
-    m_seed->setEnabled(choice.samples);
+    m_controls->of(QStringLiteral("predictions.seed"))->setEnabled(m_session.state().predictions.samples);
     const QString whyNot = m_session.whyNothingToGenerate();
     m_generate->setEnabled(whyNot.isEmpty() || generation.starts);
     m_generate->setText(generation.starts ? tr("Stop") : tr("Generate"));

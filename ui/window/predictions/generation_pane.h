@@ -7,16 +7,16 @@
 
 #include <QWidget>
 
-class QCheckBox;
 class QLabel;
 class QPushButton;
 class QSlider;
 
 namespace headlight {
 
+class FieldControls;
 class MessageLabel;
-class NumberField;
 class Session;
+class WrappingRow;
 
 /// Lets the model go on writing, token by token, and steps through what it wrote: every view shows the run on the text
 /// up to there. Then it is taken over or discarded.
@@ -35,9 +35,8 @@ private:
     QString statusText() const;
 
     Session& m_session;
-    NumberField* m_count;
-    QCheckBox* m_samples;
-    NumberField* m_seed;
+    WrappingRow* m_top;
+    FieldControls* m_controls;
     QPushButton* m_generate;
     MessageLabel* m_status;
     QPushButton* m_take;

@@ -93,7 +93,7 @@ void TestLinksPane::everyLayoutIsChosenAndUndone()
                  static_cast<int>(std::ranges::count_if(links()->plot().links,
                                                         [](const TokenLink& link) { return link.query == 1; })));
     }
-    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("links: columns"));
+    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("layout: columns"));
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(links()->layout().kind, LinkLayoutKind::Radial);
@@ -127,7 +127,7 @@ void TestLinksPane::theChosenHeadIsDrawnUntilEveryHeadIsAskedFor()
     QTest::keyClick(box, Qt::Key_Space);
     SETTLE();
     QCOMPARE(links()->plot().heads, (std::vector<HeadIndex>{{0, 2}}));
-    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("links of the chosen head"));
+    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("all heads: off"));
 }
 
 /// The tiny model has a token a letter and two around them.
