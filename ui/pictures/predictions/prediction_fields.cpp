@@ -7,7 +7,6 @@
 #include "ui/state/shown_fields.h"
 
 #include <limits>
-#include <utility>
 
 namespace headlight {
 
@@ -15,9 +14,9 @@ namespace {
 
 constexpr int kMostCounted = 1000;
 
-StateFields choiceFields(std::vector<Field<PredictionChoice>> fields)
+StateFields choiceFields(const std::vector<Field<PredictionChoice>>& fields)
 {
-    return fieldsOf(QStringLiteral("predictions"), &SessionState::predictions, std::move(fields));
+    return fieldsOf(QStringLiteral("predictions"), &SessionState::predictions, fields);
 }
 
 std::vector<Field<PredictionChoice>> samplingFields()
@@ -48,7 +47,7 @@ StateFields predictionFields()
     fields.push_back(field(QStringLiteral("count"), &PredictionChoice::count, wholeNumber(1, kMostCounted))
                          .on(QStringLiteral("--count"), QStringLiteral("N"),
                              QStringLiteral("Of predictions: how many are shown; 10 without it")));
-    return choiceFields(std::move(fields));
+    return choiceFields(fields);
 }
 
 StateField positionField()

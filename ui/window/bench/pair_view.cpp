@@ -109,7 +109,7 @@ void PairView::keyPressEvent(QKeyEvent* event)
         ask(last);
         break;
     default:
-        PictureView::keyPressEvent(event);
+        PlaceView::keyPressEvent(event);
     }
 }
 
