@@ -56,7 +56,7 @@ int runDrawing(const Drawing& command, int& argc, char** argv)
 {
     forgetTheDesktop();
     qInstallMessageHandler(endWithOneLine);
-    const QGuiApplication application(argc, argv);
+    const QApplication application(argc, argv); // a chart is a widget, though nobody sees it
     addShippedFonts();
     removeTemporariesOnSignals();
     runCommand(command);

@@ -145,9 +145,11 @@ private:
     /// What the mouse speaks to: of a scrolled area, its inside.
     QWidget* find(const char* name)
     {
-        auto* widget = m_window.findChild<QWidget*>(QString::fromLatin1(name));
-        if (!widget || !widget->isVisible())
+        const QList<QWidget*> all = m_window.findChildren<QWidget*>(QString::fromLatin1(name));
+        const auto shown = std::find_if(all.begin(), all.end(), [](const QWidget* one) { return one->isVisible(); });
+        if (shown == all.end())
             qFatal("%s is not shown", name);
+        QWidget* widget = *shown;
         if (auto* area = qobject_cast<QAbstractScrollArea*>(widget))
             return area->viewport();
         return widget;
@@ -263,6 +265,13 @@ void measureContext(Bench& bench)
     bench.both("context, cosine", "contextCosine");
 }
 
+/// The wheel zooms, so that the scrolling is a zoom in and out again.
+void measureCharts(Bench& bench)
+{
+    bench.open(ViewTab{"distance"});
+    bench.both("distance", "chartView");
+}
+
 void measureCompare(Bench& bench)
 {
     bench.open(kCompareTab);
@@ -293,6 +302,7 @@ int main(int argc, char** argv)
     bench.both("shapes", "shapesView");
     measureLayers(bench);
     measureContext(bench);
+    measureCharts(bench);
     measureCompare(bench);
     return bench.nTooSlow() == 0 ? 0 : 1;
 }

@@ -97,8 +97,8 @@ const QStringList coreOrder{"base",        "tensor",
                             "model",       "transformer recurrent",
                             "activations", "analysis",
                             "bench",       "export"};
-const QStringList uiOrder{"kit",       "export", "state",   "picture", "pictures",
-                          "catalogue", "hub",    "session", "lessons", "window"};
+const QStringList uiOrder{"kit",       "chart", "export",  "state",   "picture", "pictures",
+                          "catalogue", "hub",   "session", "lessons", "window"};
 
 } // namespace
 
@@ -116,6 +116,7 @@ private slots:
     void noFileStandsBesideTheFoldersOfARoom_data();
     void noFileStandsBesideTheFoldersOfARoom();
     void whatIsDrawnIncludesNoWidget();
+    void oneRoomKnowsThePlotLibrary();
     void everyFileBeginsWithItsLicence();
 };
 
@@ -220,6 +221,29 @@ void TestFolderOrder::whatIsDrawnIncludesNoWidget()
                 (widgets.exists(header) && !gui.exists(header)))
                 found << place(include);
         }
+    verifyNone(found);
+}
+
+/// Its header takes seconds to read, and brings Qt Widgets and Print Support along: headers that others include say
+/// none of it.
+void TestFolderOrder::oneRoomKnowsThePlotLibrary()
+{
+    QStringList found;
+    QSet<QString> privateHeaders; // headers of ui/chart that include it
+    for (const QString layer : {"core", "ui", "app", "tests"})
+        for (const Include& include : includesUnder(layer)) {
+            if (!include.included.endsWith("qcustomplot.h"))
+                continue;
+            if (folderOf(include.file) != "chart")
+                found << place(include);
+            else if (include.file.endsWith(".h"))
+                privateHeaders << include.file;
+        }
+    QVERIFY(!privateHeaders.isEmpty());
+    for (const QString layer : {"ui", "app", "tests"})
+        for (const Include& include : includesUnder(layer))
+            if (privateHeaders.contains(include.included) && folderOf(include.file) != "chart")
+                found << place(include);
     verifyNone(found);
 }
 

@@ -6,6 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
+#include "ui/chart/chart_of_figure.h"
 #include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
 #include "ui/picture/option_rules.h"
@@ -85,6 +86,8 @@ struct Picture {
     /// Empty: the plot of the figure.
     std::function<std::any(const PictureRequest&, const MadePicture&, const std::optional<TokenPair>& marked)>
         onScreen = {};
+    /// The chart that its figure is, which the window shows as one to look into. Empty: its figure is none.
+    ChartOfFigure chart = {};
     /// Makes a state show this picture. Empty: the tab is enough.
     std::function<void(SessionState&)> choose = {};
     /// Whether a state with that tab shows this picture of those that share it. Empty: always.

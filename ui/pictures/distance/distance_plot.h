@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/attention_map.h"
+#include "ui/chart/chart_plot.h"
 #include "ui/kit/figure.h"
 
 #include <cstddef>
@@ -32,6 +33,7 @@ struct DistancePlot {
     int nLayers = 1; // layers of the model; with nHeadsPerLayer they decide the heads' colours
     int nHeadsPerLayer = 1;
     std::vector<DistanceCurve> curves;
+    std::vector<HeadIndex> hidden = {}; // heads of the layer that have no curve, since they are hidden
 
     int first() const; ///< the least distance of any curve
     int last() const;
@@ -40,6 +42,7 @@ struct DistancePlot {
 };
 
 const FigureLook<DistancePlot>& figureLook(const DistancePlot*);
+ChartPlot chartOf(const DistancePlot& plot, const Theme& theme);
 
 /// The mean over every cell (query, key) that the mask leaves, by query − key. Of a cross-attention, and of any map
 /// whose rows and columns are different tokens, it is the difference of their positions.

@@ -4,6 +4,7 @@
 #include "ui/pictures/distance/distance_row.h"
 
 #include "core/activations/activation_cache.h"
+#include "ui/chart/chart_figure.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/shown_map.h"
 #include "ui/pictures/distance/distance_plot.h"
@@ -27,6 +28,8 @@ MadePicture makeDistance(const PictureRequest& request)
         request.cancel.throwIfCancelled();
         if (index == request.selected || !request.state.hiddenHeads.contains(index))
             plot.curves.push_back(distanceCurve(*request.run, shownMap(request.run, index, request.state.shown)));
+        else
+            plot.hidden.push_back(index);
     }
     std::vector<HeadIndex> heads;
     for (const DistanceCurve& curve : plot.curves)
@@ -58,6 +61,7 @@ Picture distancePicture()
         return hidden.head == selected.head ? QStringLiteral("the chosen head is drawn in any case") : QString();
     };
     picture.make = makeDistance;
+    picture.chart = chartFrom<DistancePlot>();
     return picture;
 }
 

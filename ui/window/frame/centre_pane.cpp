@@ -12,6 +12,7 @@
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
+#include "ui/window/chart/chart_pane.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/flow/flow_view.h"
@@ -59,6 +60,10 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kContextTab, new ContextPane(session, this), "contextPane");
     addPane(kCompareTab, new ComparePane(session, this), "comparePane");
     addPane(kFlowTab, m_flow, "flowPane");
+    for (const Picture& picture : allPictures())
+        if (picture.tab && picture.chart && !m_panes.contains(*picture.tab))
+            addPane(*picture.tab, new ChartPane(session, actions, tabName(*picture.tab), picture.chart, this),
+                    QString::fromLatin1(picture.tab->word.data()) + QStringLiteral("Pane"));
     for (const ViewTab tab : pictureTabs())
         if (!m_panes.contains(tab)) // a picture that needs no more than to be drawn
             addPane(tab, new FigurePane(tabName(tab), this),

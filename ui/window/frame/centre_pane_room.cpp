@@ -3,6 +3,7 @@
 
 // What of the pictures is on the screen, and the links beside the heatmap where there is room for both.
 
+#include "ui/chart/chart_view.h"
 #include "ui/kit/counts.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
@@ -43,8 +44,9 @@ void CentrePane::arrange()
 /// The keyboard stays in the picture when the picture is another: Qt would move it on to the next panel.
 void CentrePane::focusPicture()
 {
-    for (PictureView* view : findChildren<PictureView*>())
-        if (view->isVisible() && view->focusPolicy() != Qt::NoFocus) {
+    for (QWidget* view : findChildren<QWidget*>())
+        if ((qobject_cast<PictureView*>(view) || qobject_cast<ChartView*>(view)) && view->isVisible() &&
+            view->focusPolicy() != Qt::NoFocus) {
             view->setFocus(Qt::OtherFocusReason);
             return;
         }

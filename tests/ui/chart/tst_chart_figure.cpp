@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/text_boxes.h"
+#include "tests/ui/chart/sample_chart.h"
+#include "ui/chart/canvas_device.h"
+#include "ui/chart/chart_figure.h"
+#include "ui/export/figure_bytes.h"
+#include "ui/kit/shipped_fonts.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QTest>
+
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+struct SampleFigure {
+    FigureCaption caption;
+    ChartPlot chart;
+};
+
+ChartPlot chartOf(const SampleFigure& sample, const Theme&)
+{
+    return sample.chart;
+}
+
+const FigureLook<SampleFigure>& figureLook(const SampleFigure*)
+{
+    static const FigureLook<SampleFigure> look =
+        chartLook<SampleFigure>([](const SampleFigure&) { return QString("A sample"); });
+    return look;
+}
+
+/// Remembers rectangles, lines and texts.
+class Recorded : public test::TextBoxes {
+public:
+    std::vector<QRectF> rects;
+    std::vector<QPainterPath> paths;
+    std::vector<QRectF> discs;
+    void fillRect(const QRectF& rect, const QColor&) override { rects.push_back(rect); }
+    void strokePath(const QPainterPath& path, const QColor&, double) override { paths.push_back(path); }
+    void roundedRect(const QRectF& rect, double, const QColor&, const QColor&) override { discs.push_back(rect); }
+};
+
+} // namespace
+
+class TestChartFigure : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { addShippedFonts(); }
+
+    void theDeviceHandsOverWhatIsDrawn()
+    {
+        Recorded canvas;
+        CanvasDevice device(canvas, {200, 100});
+        QPainter painter(&device);
+        painter.translate(10.0, 20.0);
+        painter.setPen(QPen(Qt::red, 2.0));
+        painter.drawLine(QLineF(0.0, 0.0, 50.0, 0.0));  // level: a rectangle
+        painter.drawLine(QLineF(0.0, 0.0, 50.0, 30.0)); // slanted: a path
+        painter.setBrush(Qt::blue);
+        painter.drawEllipse(QPointF(5.0, 5.0), 3.0, 3.0);
+        painter.drawText(QPointF(1.0, 2.0), "Größe − ж");
+        painter.rotate(-90.0);
+        painter.drawText(QPointF(-30.0, 4.0), "up");
+        painter.end();
+        QCOMPARE(canvas.rects, std::vector<QRectF>{QRectF(10.0, 19.0, 50.0, 2.0)});
+        QCOMPARE(canvas.paths.size(), std::size_t(1));
+        QCOMPARE(canvas.paths[0].boundingRect(), QRectF(10.0, 20.0, 50.0, 30.0));
+        QCOMPARE(canvas.discs, std::vector<QRectF>{QRectF(12.0, 22.0, 6.0, 6.0)});
+        QCOMPARE(canvas.texts(), QStringList({"Größe − ж", "up"}));
+        QCOMPARE(canvas.boxes()[0].anchor, QPointF(11.0, 22.0));
+        const QRectF up = canvas.boxes()[1].ink.boundingRect();
+        QVERIFY2(up.height() > up.width(), "the text that was turned stands upright");
+    }
+
+    void whatIsClippedEndsAtTheEdge()
+    {
+        Recorded canvas;
+        CanvasDevice device(canvas, {200, 100});
+        QPainter painter(&device);
+        painter.translate(5.0, 5.0);
+        painter.setClipRect(QRectF(0.0, 0.0, 40.0, 40.0));
+        painter.drawLine(QLineF(-20.0, 10.0, 100.0, 10.0));
+        painter.drawPolyline(QPolygonF({{-10.0, -10.0}, {20.0, 20.0}, {80.0, 20.0}, {80.0, 90.0}}));
+        painter.drawEllipse(QPointF(60.0, 20.0), 3.0, 3.0);
+        painter.end();
+        QCOMPARE(canvas.rects, std::vector<QRectF>{QRectF(5.0, 14.5, 40.0, 1.0)});
+        QCOMPARE(canvas.paths.size(), std::size_t(1));
+        const QRectF there = canvas.paths[0].boundingRect();
+        QVERIFY(QRectF(4.99, 4.99, 40.02, 40.02).contains(there));
+        QVERIFY(std::abs(there.left() - 5.0) < 1e-9 && std::abs(there.right() - 45.0) < 1e-9);
+        QVERIFY(canvas.discs.empty());
+    }
+
+    void aFigureHasTheSameBytesEachTime()
+    {
+        for (const ChartPlot& chart : {test::twoCurves(), test::threePoints()}) {
+            const Figure figure(SampleFigure{{}, chart});
+            const Theme& look = theme(ThemeId::Paper);
+            const QSizeF size = figure.preferredSize(look);
+            QCOMPARE(svgBytes(figure, size, look), svgBytes(figure, size, look));
+            QCOMPARE(pdfBytes(figure, size, look), pdfBytes(figure, size, look));
+            QCOMPARE(pngBytes(figure, size, look, 96), pngBytes(figure, size, look, 96));
+        }
+    }
+
+    /// Words of the chart are texts of the SVG; its curves and points are shapes: no image is in it.
+    void anSvgHasTextsAndShapes()
+    {
+        const Theme& look = theme(ThemeId::Light);
+        const Figure curves(SampleFigure{{}, test::twoCurves()});
+        const QByteArray svg = svgBytes(curves, curves.preferredSize(look), look);
+        for (const char* text : {">distance<", ">weight<", ">head 0<", ">head 1<", ">0.4<", ">10<"})
+            QVERIFY2(svg.contains(text), text);
+        QVERIFY(svg.count("<path") >= 2);
+        QVERIFY(!svg.contains("<image"));
+        const Figure cloud(SampleFigure{{}, test::threePoints()});
+        const QByteArray points = svgBytes(cloud, cloud.preferredSize(look), look);
+        for (const char* text : {">0.0<", ">0.1<", ">1.0<", ">entropy<"})
+            QVERIFY2(points.contains(text), text);
+        QVERIFY(!points.contains("<image"));
+    }
+
+    /// A curve that is switched off is in no figure.
+    void aFigureHasWhatIsShown()
+    {
+        ChartPlot chart = test::twoCurves();
+        chart.series[0].isShown = false;
+        Recorded canvas;
+        paintChartFigure(canvas, {640.0, 400.0}, chart, {}, theme(ThemeId::Light));
+        QVERIFY(!canvas.texts().contains("head 0"));
+        QVERIFY(canvas.texts().contains("head 1"));
+        QCOMPARE(canvas.paths.size(), std::size_t(1));
+    }
+
+    void noTextLiesOverAnother()
+    {
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Paper, ThemeId::Slide})
+            for (const int nNames : {3, 12, 60}) {
+                ChartPlot chart = test::twoCurves();
+                chart.y = {"layer", 0.0, double(nNames - 1), ChartTicks::Names};
+                chart.x = {"token", 0.0, double(nNames - 1), ChartTicks::Names};
+                for (int i = 0; i < nNames; ++i) {
+                    chart.y.names << QString("layer %1").arg(i);
+                    chart.x.names << QString("station%1").arg(i);
+                }
+                test::TextBoxes boxes;
+                const QSizeF size = preferredChartSize(chart, {}, theme(id));
+                paintChartFigure(boxes, size, chart, {}, theme(id));
+                const QStringList problems = boxes.problems(size);
+                QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+                QVERIFY(boxes.texts().contains("station0"));
+            }
+    }
+
+    void anAxisOfDecadesHasPowersOfTen()
+    {
+        ChartPlot chart = test::twoCurves();
+        chart.x = {"tokens", 1.0, 1e4, ChartTicks::Decades};
+        test::TextBoxes boxes;
+        paintChartFigure(boxes, {640.0, 400.0}, chart, {}, theme(ThemeId::Light));
+        const QStringList texts = boxes.texts();
+        QVERIFY2(texts.contains("10³") && texts.contains("10⁴"), qPrintable(texts.join(u' ')));
+    }
+};
+
+} // namespace headlight
+
+using headlight::TestChartFigure;
+HEADLIGHT_TEST(TestChartFigure)
+#include "tst_chart_figure.moc"

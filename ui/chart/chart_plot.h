@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/transformer/run_options.h"
+
+#include <QColor>
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// Which values of an axis have a tick.
+enum class ChartTicks {
+    Numbers,      // 1, 2 or 5 times a power of ten apart
+    WholeNumbers, // numbers without fractions: distances, positions
+    Decades,      // powers of ten, on a logarithmic axis
+    Names         // a name at 0, 1, 2, …: tokens, layers, heads
+};
+
+struct ChartAxis {
+    QString name;
+    double low = 0.0; // the axis when all is shown; both are above 0 where the ticks are decades
+    double high = 1.0;
+    ChartTicks ticks = ChartTicks::Numbers;
+    QStringList names = {};                        // [ticks at 0, 1, 2, …] where the ticks are names
+    QString readout = {};                          // what the cursor calls it: "distance"; empty: the name
+    std::function<QString(double)> valueText = {}; // a value as the cursor says it; empty: as a tick says it
+    bool isLogarithmic() const { return ticks == ChartTicks::Decades; }
+};
+
+enum class ChartMark { Line, Points, Bars };
+
+/// A curve, a cloud of points, or the bars of a histogram.
+struct ChartSeries {
+    QString name = {}; // in the legend; empty: it has no entry there
+    QColor colour = {};
+    ChartMark mark = ChartMark::Line;
+    double width = 1.2;                   // a line's; or that of bars, in units of the x axis
+    bool isChosen = false;                // in front of the others, its name bold
+    bool isShown = true;                  // where not, an entry that a person can switch on again: no figure has it
+    std::vector<double> x = {};           // [n], rising for lines and bars
+    std::vector<double> y = {};           // [n]; NaN where there is no value
+    std::vector<bool> isPale = {};        // [n] or empty: a line is pale on both sides of such a point
+    std::vector<double> radii = {};       // [n] or empty, of points, in 1/96 inch
+    std::vector<QColor> colours = {};     // [n] or empty, of points
+    std::vector<QString> labels = {};     // [n] or empty, written beside points
+    std::vector<QString> readouts = {};   // [n] or empty: what the cursor says of a point in place of its values
+    std::vector<HeadIndex> heads = {};    // [n], or one for a line, or empty: the head that a click chooses
+    std::vector<HeadIndex> switches = {}; // heads that its entry hides or shows; empty: it is switched in a view alone
+    int chosenPoint = -1;                 // the point with a rim of its own; -1: none
+};
+
+/// A chart: what stands in its frame and around it, in no size and no type yet.
+struct ChartPlot {
+    QStringList title; // phrases
+    ChartAxis x;
+    ChartAxis y;
+    std::vector<ChartSeries> series;
+    QString note = {}; // a line below the x axis
+
+    bool hasLegend() const;
+};
+
+/// One point of one series.
+struct ChartPlace {
+    int series = 0;
+    int point = 0;
+    bool operator==(const ChartPlace&) const = default;
+};
+
+/// The part of both axes that is shown.
+struct ChartPart {
+    double left = 0.0;
+    double right = 1.0;
+    double bottom = 0.0;
+    double top = 1.0;
+    bool operator==(const ChartPart&) const = default;
+};
+
+ChartPart wholeOf(const ChartPlot& plot);
+
+/// What the cursor says of a point: one line, or the lines of every shown curve at the same x.
+QStringList chartReadout(const ChartPlot& plot, const ChartPlace& place);
+/// A value as its axis says it.
+QString axisText(const ChartAxis& axis, double value);
+/// Whether a point can be looked at: shown, and with a value.
+bool isThere(const ChartPlot& plot, const ChartPlace& place);
+
+} // namespace headlight

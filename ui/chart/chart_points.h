@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/chart/chart_plot.h"
+#include "ui/kit/theme.h"
+
+#include <qcustomplot.h>
+
+namespace headlight {
+
+inline constexpr double kPointRadius = 3.5; // radius of a point that says none, in 1/96 inch
+
+/// Discs that each have a size and a colour.
+class ChartPoints : public QCPAbstractPlottable {
+public:
+    ChartPoints(QCPAxis* x, QCPAxis* y, const ChartSeries& series, const Theme& theme);
+
+    double selectTest(const QPointF& at, bool onlySelectable, QVariant* details) const override;
+    QCPRange getKeyRange(bool& isFound, QCP::SignDomain domain) const override;
+    QCPRange getValueRange(bool& isFound, QCP::SignDomain domain, const QCPRange& keys) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter* painter, const QRectF& rect) const override;
+
+private:
+    QColor colourOf(std::size_t point) const;
+    double radiusOf(std::size_t point) const;
+    void drawDisc(QCPPainter& painter, std::size_t point, double more, const QColor& colour) const;
+    void drawPoint(QCPPainter& painter, std::size_t point) const;
+
+    ChartSeries m_series;
+    QColor m_textColour;
+    QColor m_ground;
+};
+
+/// The labels of all points of a chart, each beside its point where there is room.
+class ChartPointLabels : public QCPAbstractPlottable {
+public:
+    ChartPointLabels(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme);
+
+    double selectTest(const QPointF& at, bool onlySelectable, QVariant* details) const override;
+    QCPRange getKeyRange(bool& isFound, QCP::SignDomain domain) const override;
+    QCPRange getValueRange(bool& isFound, QCP::SignDomain domain, const QCPRange& keys) const override;
+
+protected:
+    void draw(QCPPainter* painter) override;
+    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
+
+private:
+    ChartPlot m_plot;
+    QFont m_font;
+    QColor m_colour;
+};
+
+} // namespace headlight

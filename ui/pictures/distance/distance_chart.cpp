@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/chart/chart_figure.h"
+#include "ui/kit/axis_ticks.h"
+#include "ui/kit/head_colours.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/distance/distance_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kMostWeights = 8; // ticks of the axis of weights
+
+/// Up to the number after the largest mean, so that no curve runs along the frame.
+double highestWeight(const DistancePlot& plot)
+{
+    const double most = plot.largest();
+    const std::vector<double> ticks = linearTicks(0.0, most, kMostWeights);
+    if (ticks.size() < 2 || !std::isfinite(most)) // a norm may be beyond what a float holds
+        return std::isfinite(most) ? most : 1.0;
+    const double step = ticks[1] - ticks[0];
+    return std::ceil(most / step - 1e-9) * step;
+}
+
+ChartSeries seriesOf(const HeadIndex& head, const DistancePlot& plot, const Theme& theme)
+{
+    ChartSeries series;
+    series.name = tr("head %1").arg(head.head);
+    series.colour = headColour(head, plot.nLayers, plot.nHeadsPerLayer, theme.surface.lightnessF() < 0.5F);
+    series.isChosen = head == plot.selected;
+    series.width = series.isChosen ? 2.5 : 1.2;
+    series.heads = {head};
+    series.switches = {head};
+    return series;
+}
+
+} // namespace
+
+ChartPlot chartOf(const DistancePlot& plot, const Theme& theme)
+{
+    ChartPlot chart;
+    chart.title = {plot.caption.layer, tr("attention by distance")};
+    chart.x = {tr("distance: position of the query − that of the key"), double(plot.first()), double(plot.last()),
+               ChartTicks::WholeNumbers};
+    chart.x.readout = tr("distance");
+    chart.y = {tr("mean attention weight"), 0.0, highestWeight(plot)};
+    chart.y.valueText = weightText;
+    if (plot.hasFewPairs())
+        chart.note = tr("faint: the mean of fewer than %1 pairs").arg(kFewPairs);
+    for (const DistanceCurve& curve : plot.curves) {
+        ChartSeries series = seriesOf(curve.head, plot, theme);
+        series.x.assign(curve.distances.begin(), curve.distances.end());
+        series.y = curve.means;
+        for (std::size_t i = 0; i < curve.means.size(); ++i)
+            series.isPale.push_back(curve.isOfFew(i)); // the mean of a few pairs says little of a head
+        chart.series.push_back(std::move(series));
+    }
+    for (const HeadIndex& head : plot.hidden) {
+        ChartSeries series = seriesOf(head, plot, theme);
+        series.isShown = false;
+        chart.series.push_back(std::move(series));
+    }
+    std::ranges::stable_sort(chart.series, {}, [](const ChartSeries& series) { return series.heads.front(); });
+    return chart;
+}
+
+const FigureLook<DistancePlot>& figureLook(const DistancePlot*)
+{
+    static const FigureLook<DistancePlot> look = chartLook<DistancePlot>(
+        [](const DistancePlot& plot) { return tr("Attention by distance, layer %1").arg(plot.selected.layer); });
+    return look;
+}
+
+} // namespace headlight
