@@ -3,6 +3,7 @@
 
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
+#include "ui/pictures/head_points/head_points_row.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
@@ -270,6 +271,8 @@ void measureCharts(Bench& bench)
 {
     bench.open(ViewTab{"distance"});
     bench.both("distance", "chartView");
+    bench.open(kHeadPointsTab);
+    bench.both("heads as points", "chartView");
 }
 
 void measureCompare(Bench& bench)

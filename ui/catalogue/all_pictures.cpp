@@ -12,6 +12,7 @@
 #include "ui/pictures/distance/distance_row.h"
 #include "ui/pictures/flow/flow_row.h"
 #include "ui/pictures/grid/grid_row.h"
+#include "ui/pictures/head_points/head_points_row.h"
 #include "ui/pictures/head_table/head_table_row.h"
 #include "ui/pictures/heatmap/heatmap_row.h"
 #include "ui/pictures/inspector/inspector_row.h"
@@ -36,6 +37,7 @@ const std::vector<Picture>& allPictures()
         all.push_back(contextPicture());
         all.push_back(comparePicture());
         all.push_back(distancePicture());
+        all.push_back(headPointsPicture());
         all.push_back(flowPicture());
         all.push_back(inspectorPicture());
         all.push_back(predictionPicture());

@@ -13,6 +13,7 @@
 #include "ui/state/context_choice.h"
 #include "ui/state/grid_choice.h"
 #include "ui/state/head_choice.h"
+#include "ui/state/head_points_choice.h"
 #include "ui/state/layer_choice.h"
 #include "ui/state/link_options.h"
 #include "ui/state/map_part.h"
@@ -57,6 +58,7 @@ struct SessionState {
     LinkOptions links;
     LayerChoice layers;
     ContextChoice context;
+    HeadPointsChoice headPoints;
     OverviewChoice overview;
     GridChoice grid;
     ShownOptions shown; // what of the attention, in every view

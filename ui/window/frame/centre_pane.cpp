@@ -7,6 +7,7 @@
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/flow/flow_row.h"
+#include "ui/pictures/head_points/head_points_row.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
@@ -16,6 +17,7 @@
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/flow/flow_view.h"
+#include "ui/window/head_points/head_points_pane.h"
 #include "ui/window/heatmap/heatmap_grid_pane.h"
 #include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/layers/layers_pane.h"
@@ -60,6 +62,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kContextTab, new ContextPane(session, this), "contextPane");
     addPane(kCompareTab, new ComparePane(session, this), "comparePane");
     addPane(kFlowTab, m_flow, "flowPane");
+    addPane(kHeadPointsTab, new HeadPointsPane(session, actions, this), "headPointsPane");
     for (const Picture& picture : allPictures())
         if (picture.tab && picture.chart && !m_panes.contains(*picture.tab))
             addPane(*picture.tab, new ChartPane(session, actions, tabName(*picture.tab), picture.chart, this),

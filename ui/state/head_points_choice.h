@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/enum_word.h"
+
+#include <array>
+
+namespace headlight {
+
+/// A number of each head that a scatter of heads can show, by the name that the table of heads has for it.
+enum class HeadQuantity {
+    Layer,
+    PreviousToken,
+    NextToken,
+    Self,
+    FirstToken,
+    SpecialTokens,
+    Punctuation,
+    SameToken,
+    Distance,
+    Entropy,
+    Induction,
+    Similarity,
+    CellWeight,
+    CellContrast,
+    None ///< no number: points of one size, or of one colour
+};
+
+/// An axis shows one of these.
+inline constexpr std::array kHeadAxes = {EnumWord{HeadQuantity::Layer, "layer"},
+                                         EnumWord{HeadQuantity::PreviousToken, "previous_token"},
+                                         EnumWord{HeadQuantity::NextToken, "next_token"},
+                                         EnumWord{HeadQuantity::Self, "self"},
+                                         EnumWord{HeadQuantity::FirstToken, "first_token"},
+                                         EnumWord{HeadQuantity::SpecialTokens, "special_tokens"},
+                                         EnumWord{HeadQuantity::Punctuation, "punctuation"},
+                                         EnumWord{HeadQuantity::SameToken, "same_token"},
+                                         EnumWord{HeadQuantity::Distance, "distance"},
+                                         EnumWord{HeadQuantity::Entropy, "entropy"},
+                                         EnumWord{HeadQuantity::Induction, "induction"},
+                                         EnumWord{HeadQuantity::Similarity, "similarity"},
+                                         EnumWord{HeadQuantity::CellWeight, "weight_here"},
+                                         EnumWord{HeadQuantity::CellContrast, "more_than_other_rows"}};
+/// Colour and size show one of these.
+inline constexpr std::array kHeadMarks = {EnumWord{HeadQuantity::None, "none"},
+                                          kHeadAxes[0],
+                                          kHeadAxes[1],
+                                          kHeadAxes[2],
+                                          kHeadAxes[3],
+                                          kHeadAxes[4],
+                                          kHeadAxes[5],
+                                          kHeadAxes[6],
+                                          kHeadAxes[7],
+                                          kHeadAxes[8],
+                                          kHeadAxes[9],
+                                          kHeadAxes[10],
+                                          kHeadAxes[11],
+                                          kHeadAxes[12],
+                                          kHeadAxes[13]};
+
+/// Which numbers the scatter of heads shows.
+struct HeadPointsChoice {
+    HeadQuantity x = HeadQuantity::Distance;
+    HeadQuantity y = HeadQuantity::Entropy;
+    HeadQuantity colour = HeadQuantity::Layer;
+    HeadQuantity size = HeadQuantity::None;
+    bool operator==(const HeadPointsChoice&) const = default;
+};
+
+} // namespace headlight
