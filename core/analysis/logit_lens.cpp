@@ -38,6 +38,18 @@ FollowingToken ratingOf(std::int64_t id, const RowVectorView& logits)
     return token;
 }
 
+/// Throws where there is no lens at these positions.
+int statesForLens(const ActivationCache& run, TokenRange positions)
+{
+    requireTokens(positions, run.nTokens());
+    const int nStates = nResidualStates(run, AttentionPart::Decoder);
+    if (nStates == 0)
+        throw Error(ErrorKind::BadArgument, "a recurrent translator has no residual stream for a logit lens");
+    if (!hasLogits(run.config(), run.model->parameters))
+        throw Error(ErrorKind::BadArgument, "the checkpoint has no language-model head for a logit lens");
+    return nStates;
+}
+
 } // namespace
 
 std::optional<std::int64_t> followingToken(const ActivationCache& run, int position)
@@ -51,12 +63,7 @@ std::optional<std::int64_t> followingToken(const ActivationCache& run, int posit
 std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& run, TokenRange positions, int k,
                                  const CancelToken& cancel, const Progress& progress)
 {
-    requireTokens(positions, run->nTokens());
-    const int nStates = nResidualStates(*run, AttentionPart::Decoder);
-    if (nStates == 0)
-        throw Error(ErrorKind::BadArgument, "a recurrent translator has no residual stream for a logit lens");
-    if (!hasLogits(run->config(), run->model->parameters))
-        throw Error(ErrorKind::BadArgument, "the checkpoint has no language-model head for a logit lens");
+    const int nStates = statesForLens(*run, positions);
     std::vector<LensState> lens;
     for (int state = 0; state < nStates; ++state) {
         report(progress, state, nStates, "reading each layer");
@@ -72,6 +79,18 @@ std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& r
     }
     report(progress, 1, 1, "reading each layer");
     return lens;
+}
+
+Matrix lensProbabilities(const ActivationCache& run, int position, const std::vector<std::int64_t>& ids)
+{
+    const int nStates = statesForLens(run, {position, 1});
+    Matrix probabilities(nStates, std::ssize(ids)); // [nStates, ids]
+    for (int state = 0; state < nStates; ++state) {
+        const Matrix all = softmax(lensLogits(run, state, position)); // [1, dVocab]
+        for (Index i = 0; i < probabilities.cols(); ++i)
+            probabilities(state, i) = all(0, ids[static_cast<std::size_t>(i)]);
+    }
+    return probabilities;
 }
 
 } // namespace headlight

@@ -41,4 +41,7 @@ std::optional<std::int64_t> followingToken(const ActivationCache& run, int posit
 std::vector<LensState> logitLens(const std::shared_ptr<const ActivationCache>& run, TokenRange positions, int k,
                                  const CancelToken& cancel = {}, const Progress& progress = {});
 
+/// How probable tokens are at one position, were the model to end at each state: [nStates, ids]. Throws as logitLens().
+Matrix lensProbabilities(const ActivationCache& run, int position, const std::vector<std::int64_t>& ids);
+
 } // namespace headlight

@@ -58,6 +58,11 @@ void verifyLens(const std::shared_ptr<const ActivationCache>& run)
             QCOMPARE(int(top.size()), 5);
             const double best = *std::max_element(logits.begin(), logits.end());
             QVERIFY(isClose(double(top[0].probability), std::exp(best) / sum, 1e-4));
+            const std::vector<std::int64_t> ids{top[4].id, top[0].id};
+            const Matrix probabilities = lensProbabilities(*run, t, ids); // [nStates, 2]
+            QCOMPARE(probabilities.rows(), std::ssize(lens));
+            QVERIFY(isClose(double(probabilities(Index(s), 0)), std::exp(logits[std::size_t(ids[0])]) / sum, 1e-4));
+            QVERIFY(isClose(double(probabilities(Index(s), 1)), std::exp(best) / sum, 1e-4));
             for (const Prediction& prediction : top)
                 QVERIFY(
                     isClose(double(prediction.probability), std::exp(logits[std::size_t(prediction.id)]) / sum, 1e-4));

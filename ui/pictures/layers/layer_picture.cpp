@@ -41,7 +41,7 @@ LayerPicture makeLayerPicture(const std::shared_ptr<const ActivationCache>& cach
     picture.choice = choice;
     picture.layer = layer;
     picture.shown = shown;
-    if (choice.measure == LayerMeasure::Lens)
+    if (isLens(choice.measure))
         return makeLensPicture(cache, std::move(picture), cancel, progress);
     if (spansLayers(choice.measure) && layer.part == AttentionPart::Cross) {
         picture.refusal = tr("There is no %1 of a cross-attention: its keys are another text than its queries, so no "

@@ -36,6 +36,7 @@ CellValue cellValueOf(LayerMeasure measure)
         return CellValue::Rollout;
     case LayerMeasure::Flow:
     case LayerMeasure::Lens:
+    case LayerMeasure::LensCurve:
         break;
     }
     return CellValue::Flow;
@@ -95,6 +96,7 @@ Matrix valuesOf(const std::shared_ptr<const ActivationCache>& cache, LayerMeasur
         return attentionRollout(cache, layer, cancel, progress);
     case LayerMeasure::Flow:
     case LayerMeasure::Lens:
+    case LayerMeasure::LensCurve:
         break;
     }
     return attentionFlow(cache, layer, {0, cache->queryEncoding(layer.part).size()}, cancel, progress);
@@ -138,6 +140,8 @@ QString measureName(LayerMeasure measure)
         return tr("attention rollout");
     case LayerMeasure::Lens:
         return tr("logit lens");
+    case LayerMeasure::LensCurve:
+        return tr("next token, layer by layer");
     case LayerMeasure::Flow:
         break;
     }
@@ -155,7 +159,7 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
                           const ColourScale& colours, const CancelToken& cancel, const Progress& progress,
                           const ShownOptions& chosen)
 {
-    if (measure == LayerMeasure::Lens)
+    if (isLens(measure))
         throw Error(ErrorKind::BadArgument, "a logit lens is a table of predictions, no heatmap");
     if (spansLayers(measure))
         requireSelfAttention(cache->config(), layer);

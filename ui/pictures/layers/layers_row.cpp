@@ -4,11 +4,14 @@
 #include "ui/pictures/layers/layers_row.h"
 
 #include "core/export/pattern_csv.h"
+#include "ui/chart/chart_figure.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_parts.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/pictures/heatmap/heatmap_parts.h"
 #include "ui/pictures/layers/layer_picture.h"
+#include "ui/pictures/layers/lens_curve_plot.h"
 #include "ui/pictures/layers/lens_table.h"
 #include "ui/state/shown_fields.h"
 
@@ -46,6 +49,22 @@ MadePicture makeLens(const PictureRequest& request, const LayerPicture& picture)
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
+/// The position of the figure: the pinned query, as far as the text has it, else the last one that is about the text.
+int curvePosition(const PictureRequest& request)
+{
+    const int position = request.state.pinnedQuery.value_or(defaultQuery(*request.run, AttentionPart::Decoder));
+    return position < request.run->nTokens() ? position : defaultQuery(*request.run, AttentionPart::Decoder);
+}
+
+MadePicture makeLensCurve(const PictureRequest& request)
+{
+    LensCurvePlot plot = makeLensCurvePlot(request.run, curvePosition(request));
+    PictureTable table =
+        textTable(tr("probabilities layer by layer"), QStringLiteral("lens_curve_%1").arg(plot.position),
+                  [plot] { return lensCurveTable(plot); });
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
 MadePicture makeLayers(const PictureRequest& request)
 {
     const SessionState& state = request.state;
@@ -53,7 +72,7 @@ MadePicture makeLayers(const PictureRequest& request)
     if (!picture.refusal.isEmpty())
         return {{}, picture.refusal};
     if (picture.lens)
-        return makeLens(request, picture);
+        return state.layers.measure == LayerMeasure::LensCurve ? makeLensCurve(request) : makeLens(request, picture);
     HeatmapPlot plot = *picture.plot;
     plot.colours = ownScale(plot, state.colours);
     plot.pinned = pinnedCell(request, plot);
@@ -77,10 +96,12 @@ std::any markedLayer(const PictureRequest& request, const MadePicture& made, con
         picture.plot = *plot;
         picture.plot->pinned = cellOf(plot->axes, marked);
     }
-    if (const LensPlot* plot = made.figure ? made.figure->as<LensPlot>() : nullptr) {
-        picture.lens = *plot;
+    if (picture.lens) {
+        picture.lens->colours = lensScale(request.state.colours.map);
         picture.lens->pinned = marked ? std::optional(marked->query) : std::nullopt;
     }
+    if (const LensCurvePlot* plot = made.figure ? made.figure->as<LensCurvePlot>() : nullptr)
+        picture.lens->pinned = plot->position;
     return picture;
 }
 
@@ -107,6 +128,16 @@ Picture layersPicture(LayerMeasure measure, const QString& help, StateFields tak
     return picture;
 }
 
+Picture lensCurvePicture()
+{
+    Picture picture =
+        layersPicture(LayerMeasure::LensCurve,
+                      QStringLiteral("lens-curve (the probability of the next token of one position, layer by layer)"),
+                      {attentionField(), queryField()});
+    picture.chart = chartFrom<LensCurvePlot>();
+    return picture;
+}
+
 } // namespace
 
 std::vector<Picture> layersPictures()
@@ -125,7 +156,8 @@ std::vector<Picture> layersPictures()
                           QStringLiteral("flow (attention flow; of more than 80 tokens it takes up to minutes)"),
                           together({{upToField()}, common})),
             layersPicture(LayerMeasure::Lens, QStringLiteral("lens (what the model would predict after each layer)"),
-                          {attentionField(), colourMapField()})};
+                          {attentionField(), colourMapField()}),
+            lensCurvePicture()};
 }
 
 } // namespace headlight

@@ -58,7 +58,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kGridTab, new HeatmapGridPane(session, this), "multiplesPane");
     addPane(kLinksTab, m_links, "linksPane");
     addPane(kShapesTab, new ShapesPane(this), "shapesPane");
-    addPane(kLayersTab, new LayersPane(session, this), "layersPane");
+    addPane(kLayersTab, new LayersPane(session, actions, this), "layersPane");
     addPane(kContextTab, new ContextPane(session, this), "contextPane");
     addPane(kCompareTab, new ComparePane(session, this), "comparePane");
     addPane(kFlowTab, m_flow, "flowPane");

@@ -6,10 +6,12 @@
 #include "core/export/pattern_csv.h"
 #include "core/io/atomic_file.h"
 #include "ui/catalogue/view_data.h"
+#include "ui/chart/chart_figure.h"
 #include "ui/kit/tr.h"
-#include "ui/pictures/layers/lens_table.h"
+#include "ui/pictures/layers/lens_curve_plot.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/chart/chart_pane.h"
 #include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/layers/lens_view.h"
@@ -43,7 +45,7 @@ QString chosenHead(const LayerPicture& picture, const ViewData& view)
 
 } // namespace
 
-LayersPane::LayersPane(Session& session, QWidget* parent)
+LayersPane::LayersPane(Session& session, MainActions& actions, QWidget* parent)
     : TabPane(parent),
       m_session(session),
       m_measures(new QActionGroup(this)),
@@ -52,6 +54,9 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
       m_caption(new MessageLabel(this)),
       m_heatmap(new HeatmapView(this)),
       m_lens(new LensView(this)),
+      m_curve(new ChartPane(session, actions, tr("Probability of the next token, layer by layer"),
+                            chartFrom<LensCurvePlot>(), this)),
+      m_pictures(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_noPicture(new QWidget(this)),
       m_refusal(plainLabel(m_noPicture)),
       m_compute(new QPushButton(tr("Compute it"), m_noPicture))
@@ -65,6 +70,8 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     m_heatmap->setObjectName("layersHeatmap");
     m_lens->setObjectName("layersLens");
     m_lens->hide();
+    m_curve->setObjectName("lensCurve");
+    m_curve->hide();
     m_refusal->setObjectName("layersRefusal");
     m_refusal->setProperty("role", "muted");
     m_refusal->setAlignment(Qt::AlignCenter);
@@ -86,7 +93,9 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     layout->setSpacing(6);
     layout->addLayout(choices);
     layout->addWidget(m_heatmap, 1);
-    layout->addWidget(m_lens, 1);
+    m_pictures->addWidget(m_lens, 1);
+    m_pictures->addWidget(m_curve, 1);
+    layout->addLayout(m_pictures, 1);
     layout->addWidget(m_noPicture, 1);
 
     connect(m_compute, &QPushButton::clicked, &session,
@@ -99,11 +108,18 @@ LayersPane::LayersPane(Session& session, QWidget* parent)
     followState();
 }
 
+void LayersPane::resizeEvent(QResizeEvent* event)
+{
+    TabPane::resizeEvent(event);
+    constexpr int kRoomBeside = 640; // pixels across for a table with a chart at its right
+    m_pictures->setDirection(width() >= kRoomBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
 QMenu* LayersPane::makeMeasureMenu()
 {
     auto* menu = new QMenu(this);
-    for (const LayerMeasure measure :
-         {LayerMeasure::Mean, LayerMeasure::Maximum, LayerMeasure::Rollout, LayerMeasure::Flow, LayerMeasure::Lens}) {
+    for (const LayerMeasure measure : {LayerMeasure::Mean, LayerMeasure::Maximum, LayerMeasure::Rollout,
+                                       LayerMeasure::Flow, LayerMeasure::Lens, LayerMeasure::LensCurve}) {
         QAction* action = menu->addAction(measureName(measure), &m_session, [this, measure] {
             m_session.set(&SessionState::layers, {measure, false});
         });
@@ -137,7 +153,7 @@ void LayersPane::followState()
     const LayerMeasure measure = m_session.state().layers.measure;
     m_measures->actions().at(static_cast<int>(measure))->setChecked(true);
     m_measure->setValue(measureName(measure));
-    m_layer->setVisible(measure != LayerMeasure::Lens); // it shows every layer
+    m_layer->setVisible(!isLens(measure)); // it shows every layer
     if (!m_session.result())
         return;
     const int layer = selectedHead(m_session.state(), m_session.grid()).layer;
@@ -146,8 +162,13 @@ void LayersPane::followState()
 
 void LayersPane::setView(const ViewData& view)
 {
-    if (const auto* picture = view.as<LayerPicture>())
+    if (const auto* picture = view.as<LayerPicture>()) {
         setPicture(*picture, view);
+        const bool hasCurve = view.shown.figure && view.shown.figure->as<LensCurvePlot>();
+        m_curve->setVisible(hasCurve);
+        if (hasCurve)
+            m_curve->setView(view);
+    }
 }
 
 void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)

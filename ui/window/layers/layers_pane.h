@@ -8,15 +8,18 @@
 #include "ui/window/widgets/tab_pane.h"
 
 class QActionGroup;
+class QBoxLayout;
 class QLabel;
 class QMenu;
 class QPushButton;
 
 namespace headlight {
 
+class ChartPane;
 class ChoiceButton;
 class HeatmapView;
 class LensView;
+class MainActions;
 class MessageLabel;
 class Session;
 
@@ -25,10 +28,13 @@ class Session;
 class LayersPane : public TabPane {
     Q_OBJECT
 public:
-    explicit LayersPane(Session& session, QWidget* parent = nullptr);
+    LayersPane(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void setPicture(const LayerPicture& picture, const ViewData& view);
@@ -43,6 +49,8 @@ private:
     MessageLabel* m_caption;
     HeatmapView* m_heatmap;
     LensView* m_lens;
+    ChartPane* m_curve; // beside the lens, in a narrow pane below it
+    QBoxLayout* m_pictures;
     QWidget* m_noPicture;
     QLabel* m_refusal;
     QPushButton* m_compute;

@@ -6,6 +6,7 @@
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/chart/chart_view.h"
 #include "ui/kit/colour_map.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/window/layers/lens_view.h"
@@ -33,6 +34,7 @@ private slots:
     void theKeysMoveAndScroll();
     void aDecoderHasALensAndAnEncoderNone();
     void aRecurrentTranslatorSaysWhyThereIsNone();
+    void aChartFollowsThePinnedToken();
 
 private:
     void open(SessionState state);
@@ -126,6 +128,28 @@ void TestLensPane::aRecurrentTranslatorSaysWhyThereIsNone()
     open(start);
     QVERIFY(refusal()->isVisible() && refusal()->text().startsWith("A recurrent translator has no layers"));
     QDir(folder).removeRecursively();
+}
+
+/// Below the table: a click on a token of it moves the chart there, and the cursor reads the layers.
+void TestLensPane::aChartFollowsThePinnedToken()
+{
+    m_fixture->session().set(&SessionState::layers, {LayerMeasure::LensCurve, false});
+    SETTLE();
+    auto* view = m_fixture->find<QWidget>("lensCurve")->findChild<ChartView*>(QStringLiteral("chartView"));
+    QVERIFY(view && view->isVisible() && lens()->isVisible());
+    QTest::mouseClick(lens()->viewport(), Qt::LeftButton, {}, lens()->cellRect({1, 2}).center().toPoint());
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(2));
+    QVERIFY2(view->plot().title.front().contains("“b”"), qPrintable(view->plot().title.front()));
+    const auto& follows = view->plot().series.front();
+    QVERIFY2(follows.name.startsWith("c"), qPrintable(follows.name)); // the text goes on with it
+    for (int state = 0; state < lens()->plot().nStates(); ++state)
+        QCOMPARE(float(follows.y[std::size_t(state)]), lens()->plot().followingAt(state, 2)->probability);
+    QTest::keyClick(view, Qt::Key_Right);
+    QVERIFY2(view->accessibleDescription().startsWith("embedding, c"), qPrintable(view->accessibleDescription()));
+    m_fixture->session().set(&SessionState::layers, {LayerMeasure::Lens, false});
+    SETTLE();
+    QVERIFY(!view->isVisible());
 }
 
 HEADLIGHT_TEST(TestLensPane)
