@@ -24,6 +24,7 @@ constexpr std::string_view kNormsBehindTurns = "norms of q and k behind their tu
 constexpr std::string_view kChunks = "attention within chunks, with q and k normed in some layers alone,";
 
 constexpr std::string_view kLinearAttention = "linear attention in most of its layers";
+constexpr std::string_view kGemma3n = "several residual streams and an embedding for each layer";
 constexpr std::string_view kGemma4 = "keys and values that layers share, and heads of two sizes,";
 
 constexpr auto kDeclined = std::to_array<DeclinedFamily>({
@@ -74,7 +75,7 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"qwen3_5_moe", "Qwen3.5 with experts", kLinearAttention},
     {"qwen3_vl_moe", "Qwen3-VL with experts", kImages},
     {"ministral3", "Ministral 3", "queries that grow with their position"},
-    {"gemma3n_text", "Gemma 3n", "several residual streams and an embedding for each layer"},
+    {"gemma3n_text", "Gemma 3n", kGemma3n},
     {"deepseek_v32", "DeepSeek-V3.2", "the choice of the keys that each query looks at"},
     {"deepseek", "DeepSeekMoE", "a reader of its own keys and experts"},
     {"chatglm", "ChatGLM", "a reader of its own names and keys (GLM-4 opens in the form of transformers)"},
@@ -121,7 +122,7 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"vilt", "ViLT", kImages},
     {"mllama", "Llama 3.2 with images", kImages},
     {"paligemma", "PaliGemma", kImages},
-    {"gemma3n", "Gemma 3n", kImages},
+    {"gemma3n", "Gemma 3n", kGemma3n},
     {"idefics3", "Idefics 3", kImages},
     {"smolvlm", "SmolVLM", kImages},
     {"florence2", "Florence-2", kImages},

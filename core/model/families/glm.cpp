@@ -9,6 +9,8 @@
 #include "core/model/families/stack_fields.h"
 #include "core/model/rotary_fields.h"
 
+#include <utility>
+
 namespace headlight {
 
 namespace {
@@ -88,9 +90,10 @@ ModelConfig readDots(const ConfigReader& json)
     placeExperts(json, 0, config);
     const std::vector<bool> slides = slidingLayers(json, config);
     const int width = json.saysNull("sliding_window") ? 0 : json.positiveOr("sliding_window", 4096);
-    json.allow({"max_window_layers"}); // read only to make "layer_types"
-    for (std::size_t l = 0; l < slides.size() && width != 0; ++l)
-        if (slides[l])
+    const std::int64_t nFullLayers =
+        json.integerOr("max_window_layers", 62, 0, 1 << 16); // where the kinds are not named
+    for (std::size_t l = 0; l < config.layers.size() && width != 0; ++l)
+        if (slides.empty() ? std::cmp_greater_equal(l, nFullLayers) : slides[l])
             config.layers[l].window = slidingWindow(width);
     readTie(json, false, config);
     return config;
