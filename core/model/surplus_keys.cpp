@@ -52,7 +52,8 @@ constexpr auto kWrittenDown = std::to_array<std::string_view>({
     "optimizer", "optim", "scheduler", "seed", "random_seed", "data_seed", "training_data", "train_data", "trained_on",
     "pretraining_data", "corpus", "data_path", "output_dir", "out_dir", "log_dir", "run_name", "run_id", "experiment",
     "experiment_name", "wandb", "wandb_project", "wandb_run_id", "wandb_run_name", "checkpoint", "checkpoint_path",
-    "checkpoint_every", "save_steps", "eval_steps", "logging_steps", "ema_decay", "freeze_embeddings",
+    "checkpoint_every", "training_args", "training_arguments", "training_config", "train_config", "tokens_seen",
+    "samples_seen", "save_steps", "eval_steps", "logging_steps", "ema_decay", "freeze_embeddings",
     "frozen_layers", "unfrozen_layers", "use_gradient_checkpointing", "activation_checkpointing",
     // They say how texts are written, ended and laid out.
     "chat_template", "prompt_template", "system_prompt", "template", "stop", "stop_tokens", "stop_words",
