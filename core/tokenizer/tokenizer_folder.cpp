@@ -5,6 +5,7 @@
 
 #include "core/tokenizer/bpe_files.h"
 #include "core/tokenizer/character_files.h"
+#include "core/tokenizer/llama2_c_tokenizer.h"
 #include "core/tokenizer/sentencepiece_model.h"
 #include "core/tokenizer/tiktoken_files.h"
 #include "core/tokenizer/tokenizer_config.h"
@@ -18,6 +19,8 @@
 namespace headlight {
 
 namespace {
+
+constexpr const char* kLlama2cFile = "tokenizer.bin";
 
 /// A link to nothing counts as a file: it is an error of its own, and no other form of tokenizer is tried.
 bool holdsFile(const std::filesystem::path& folder, const char* name)
@@ -57,6 +60,8 @@ TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, c
         return readTiktoken(path, config);
     if (holdsFile(folder, "tekken.json"))
         return readTekken(folder / "tekken.json");
+    if (holdsFile(folder, kLlama2cFile))
+        return readLlama2cTokenizer(folder / kLlama2cFile);
     if (holdsFile(folder, "meta.pkl"))
         return {readCharacterFile(folder / "meta.pkl"), "meta.pkl"};
     throw noTokenizerError(folder);
@@ -79,7 +84,7 @@ bool holdsTokenizer(const std::filesystem::path& folder)
            (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) || holdsFile(folder, "vocab.txt") ||
            (holdsFile(folder, "vocab.json") && holdsFile(folder, "source.spm")) ||
            !fileEndingIn(folder, ".model").empty() || !fileEndingIn(folder, ".tiktoken").empty() ||
-           holdsFile(folder, "meta.pkl") || holdsFile(folder, "tekken.json");
+           holdsFile(folder, "meta.pkl") || holdsFile(folder, "tekken.json") || holdsFile(folder, kLlama2cFile);
 }
 
 Error noTokenizerError(const std::filesystem::path& folder)
