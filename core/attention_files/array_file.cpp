@@ -14,22 +14,29 @@ namespace headlight {
 
 namespace {
 
+/// A format whose files are small, or whose numbers are read later.
+template <ArrayFile (*Open)(const std::filesystem::path&)>
+ArrayFile openAtOnce(const std::filesystem::path& path, const ReadingWatch& /*watch*/)
+{
+    return Open(path);
+}
+
 struct ArrayForm {
     std::string_view ending;
-    ArrayFile (*open)(const std::filesystem::path&);
+    ArrayFile (*open)(const std::filesystem::path&, const ReadingWatch&);
 };
 
-constexpr std::array<ArrayForm, 12> kArrayForms{{{".npy", openNpy},
-                                                 {".npz", openNpz},
+constexpr std::array<ArrayForm, 12> kArrayForms{{{".npy", openAtOnce<openNpy>},
+                                                 {".npz", openAtOnce<openNpz>},
                                                  {".csv", openCsvMatrix},
                                                  {".tsv", openCsvMatrix},
-                                                 {".json", openJsonArrays},
-                                                 {".safetensors", openSafetensorsArrays},
-                                                 {".pt", openTorchArrays},
-                                                 {".pth", openTorchArrays},
-                                                 {".bin", openTorchArrays},
-                                                 {".pkl", openPickledArrays},
-                                                 {".pickle", openPickledArrays},
+                                                 {".json", openAtOnce<openJsonArrays>},
+                                                 {".safetensors", openAtOnce<openSafetensorsArrays>},
+                                                 {".pt", openAtOnce<openTorchArrays>},
+                                                 {".pth", openAtOnce<openTorchArrays>},
+                                                 {".bin", openAtOnce<openTorchArrays>},
+                                                 {".pkl", openAtOnce<openPickledArrays>},
+                                                 {".pickle", openAtOnce<openPickledArrays>},
                                                  {".txt", openCsvMatrix}}};
 
 const ArrayForm* formOf(const std::filesystem::path& path)
@@ -67,7 +74,7 @@ std::uint64_t mostUnpackedBytes(const std::filesystem::path& path)
     return mostUnpackedBytes(error ? std::size_t{0} : static_cast<std::size_t>(size));
 }
 
-ArrayFile openArrayFile(const std::filesystem::path& path)
+ArrayFile openArrayFile(const std::filesystem::path& path, const ReadingWatch& watch)
 {
     const ArrayForm* form = formOf(path);
     if (!form)
@@ -75,7 +82,10 @@ ArrayFile openArrayFile(const std::filesystem::path& path)
                     endsIn(path) + ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
                                    ".safetensors, .pt, .pkl or .txt",
                     path.filename().string());
-    return form->open(path);
+    watch.at(0, 1);
+    ArrayFile file = form->open(path, watch);
+    watch.at(1, 1);
+    return file;
 }
 
 } // namespace headlight

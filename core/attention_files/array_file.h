@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention_files/reading_watch.h"
 #include "core/tensor/shape.h"
 
 #include <cstdint>
@@ -23,8 +24,9 @@ struct ArrayNumbers {
 struct NumberArray {
     std::string name; // empty where the file has one array without a name
     Shape shape;
-    std::function<ArrayNumbers()> read;
+    std::function<ArrayNumbers(const ReadingWatch&)> read;
     bool namesAxes = false; // the file itself says that they are layers, heads, queries and keys
+    bool isOfTruth = false; // true and false, as a mask has
 };
 
 struct TextArray {
@@ -45,13 +47,13 @@ struct ArrayFile {
 std::uint64_t mostUnpackedBytes(const std::filesystem::path& path);
 std::uint64_t mostUnpackedBytes(std::size_t fileBytes);
 
-/// Opens a file by its ending. Throws Error{BadFile}.
-ArrayFile openArrayFile(const std::filesystem::path& path);
+/// Opens a file by its ending. Throws Error{BadFile}, Error{Cancelled}.
+ArrayFile openArrayFile(const std::filesystem::path& path, const ReadingWatch& watch = {});
 
 // Open a file of one format. Each throws Error{BadFile}.
 ArrayFile openNpy(const std::filesystem::path& path);
 ArrayFile openNpz(const std::filesystem::path& path);
-ArrayFile openCsvMatrix(const std::filesystem::path& path);
+ArrayFile openCsvMatrix(const std::filesystem::path& path, const ReadingWatch& watch = {});
 ArrayFile openJsonArrays(const std::filesystem::path& path);
 ArrayFile openSafetensorsArrays(const std::filesystem::path& path);
 ArrayFile openTorchArrays(const std::filesystem::path& path);

@@ -260,12 +260,14 @@ std::shared_ptr<const NumberArray> ArrayStack::read(const MatrixReading& reading
     auto joined = std::make_shared<NumberArray>();
     joined->name = m_arrays.front()->name;
     joined->shape = shape;
-    joined->read = [all, shape, example] {
+    joined->read = [all, shape, example](const ReadingWatch& watch) {
         ArrayNumbers numbers;
         numbers.values.resize(elementCount(shape));
         numbers.hidden.assign(numbers.values.size(), 1);
+        std::size_t nRead = 0;
         for (const Place& place : all) {
-            const ArrayNumbers own = place.array->read();
+            watch.at(nRead++, all.size());
+            const ArrayNumbers own = place.array->read({});
             const Shape& sizes = place.array->shape;
             std::vector<std::int64_t> at(sizes.size(), 0);
             for (std::size_t i = 0; i < own.values.size(); ++i) {

@@ -38,7 +38,9 @@ std::map<std::string, ArrayGroup> groupsOf(const ArrayFile& file)
     for (const NumberArray& array : file.numbers)
         if (array.shape.size() >= 2)
             groups[patternOf(array.name)].push_back(&array);
-    const auto isBeside = [](const auto& group) { return isBesideWeights(group.first); };
+    const auto isBeside = [](const auto& group) {
+        return isBesideWeights(group.first) || std::ranges::all_of(group.second, &NumberArray::isOfTruth);
+    };
     if (!std::ranges::all_of(groups, isBeside))
         std::erase_if(groups, isBeside);
     for (auto& [pattern, group] : groups)
@@ -137,6 +139,10 @@ AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& read
     choice.found = choice.arrays;
     const NumberArray& first = *choice.found.front();
     choice.isSettled = first.namesAxes;
+    if (first.isOfTruth) {
+        choice.readAs.emplace_back("It holds true and false, as a mask does, and no weights.");
+        choice.asked.emplace_back("true and false as 1 and 0");
+    }
     const bool wasRead = (!reading.axes.empty() || reading.example) && placeByReading(choice, reading, file.name);
     if (!wasRead && choice.arrays.size() == 1)
         choice.shape = wholeShape(first, file.name);

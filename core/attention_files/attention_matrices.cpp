@@ -12,6 +12,7 @@
 #include "core/base/printable.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -43,11 +44,14 @@ void requireRoom(const AttentionChoice& choice, std::uint64_t mostBytes, const s
 }
 
 /// Reads the weights of every layer; empties `hidden` where no weight is hidden.
-void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice)
+void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice, const ReadingWatch& watch)
 {
     bool hidesAny = false;
-    for (const NumberArray* array : choice.arrays) {
-        ArrayNumbers numbers = array->read();
+    const double nArrays = static_cast<double>(choice.arrays.size());
+    for (std::size_t i = 0; i < choice.arrays.size(); ++i) {
+        const ReadingWatch ofArray = watch.step(double(i) / nArrays, double(i + 1) / nArrays);
+        ofArray.at(0, 1);
+        ArrayNumbers numbers = choice.arrays[i]->read(ofArray);
         hidesAny = hidesAny || !numbers.hidden.empty();
         numbers.hidden.resize(hidesAny ? numbers.values.size() : 0);
         if (choice.arrays.size() == 1) {
@@ -160,6 +164,20 @@ void noteUsualOrder(AttentionMatrices& matrices, const AttentionChoice& choice)
     matrices.asked.push_back("axes taken for " + axesText(axes));
 }
 
+/// What each axis of the file's arrays counts, where they stand in another order than the usual one.
+MatrixAxes axesInFile(const AxisOrder& order, const AttentionChoice& choice)
+{
+    constexpr std::array kUsual{MatrixAxis::Layers, MatrixAxis::Heads, MatrixAxis::Queries, MatrixAxis::Keys};
+    MatrixAxes axes(kUsual.size(), MatrixAxis::Keys);
+    for (std::size_t role = 0; role < kUsual.size(); ++role)
+        axes[order[role]] = kUsual[role];
+    // The layers are the arrays themselves where there are several, and sizes of 1 stand for the axes that one lacks.
+    const std::size_t most = choice.arrays.size() > 1 ? kUsual.size() - 1 : kUsual.size();
+    const std::size_t nKept = std::min(most, choice.arrays.front()->shape.size());
+    axes.erase(axes.begin(), axes.end() - static_cast<std::ptrdiff_t>(nKept));
+    return axes;
+}
+
 /// Turns weights whose numbers prove another order of their axes than the usual one. Of several arrays the first axis
 /// is their number. Throws Error{OpenChoice} where sizes or numbers contradict the usual order and prove no other.
 void turnAxes(AttentionMatrices& matrices, const AttentionChoice& choice)
@@ -180,9 +198,8 @@ void turnAxes(AttentionMatrices& matrices, const AttentionChoice& choice)
     matrices.nHeads = static_cast<int>(shape[1]);
     matrices.nQueries = shape[2];
     matrices.nKeys = shape[3];
-    matrices.readAs.push_back("Its shape " + toString(choice.shape) + " is read as " + toString(shape) +
-                              ", layers, heads, queries and keys, since its weights sum to 1 along the keys of that "
-                              "order alone.");
+    matrices.readAs.push_back("Its axes are read as " + axesText(axesInFile(*order, choice)) +
+                              ", since its weights sum to 1 along the keys of that order alone.");
     matrices.asked.push_back("axes turned by the sums");
 }
 
@@ -231,7 +248,7 @@ std::size_t AttentionMatrices::offsetOf(int layer, int head) const
 namespace {
 
 AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const MatrixReading& reading,
-                             std::uint64_t mostBytes)
+                             std::uint64_t mostBytes, const ReadingWatch& watch)
 {
     const AttentionChoice choice = chooseAttention(file, reading);
     requireRoom(choice, mostBytes, file.name);
@@ -245,11 +262,16 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
     matrices.nHeads = static_cast<int>(choice.shape[1]);
     matrices.nQueries = choice.shape[2];
     matrices.nKeys = choice.shape[3];
-    readWeights(matrices, choice);
+    readWeights(matrices, choice, watch.step(0.0, 0.6));
+    const ReadingWatch checks = watch.step(0.6, 1.0);
+    checks.at(0, 4);
     turnAxes(matrices, choice);
+    checks.at(1, 4);
     emptyRowsOfNaN(matrices);
     hideMinusInfinity(matrices);
+    checks.at(2, 4);
     requireNumbers(matrices);
+    checks.at(3, 4);
     if (reading.isOfScores)
         takeSoftmax(matrices);
     if (matrices.isSigned)
@@ -268,17 +290,27 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
 
 } // namespace
 
-std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& path, const MatrixReading& reading)
+std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& path, const MatrixReading& reading,
+                                                  const ReadingWatch& watch)
 {
+    constexpr double kOpened = 0.3; // share of the reading that opening a file is
+    auto found = partsOfFile(openArrayFile(path, watch.step(0.0, kOpened)));
+    const ReadingWatch rest = watch.step(kOpened, 1.0);
+    const double nParts = static_cast<double>(found.size());
     std::vector<AttentionMatrices> parts;
-    for (auto& [part, file] : partsOfFile(openArrayFile(path)))
-        parts.push_back(matricesIn(file, part, reading, mostUnpackedBytes(path)));
+    for (auto& [part, file] : found) {
+        const double done = double(parts.size());
+        parts.push_back(
+            matricesIn(file, part, reading, mostUnpackedBytes(path), rest.step(done / nParts, (done + 1.0) / nParts)));
+    }
+    rest.at(1, 1);
     return parts;
 }
 
-AttentionMatrices readAttentionMatrices(const std::filesystem::path& path, const MatrixReading& reading)
+AttentionMatrices readAttentionMatrices(const std::filesystem::path& path, const MatrixReading& reading,
+                                        const ReadingWatch& watch)
 {
-    return std::move(readAttentionParts(path, reading).front());
+    return std::move(readAttentionParts(path, reading, watch).front());
 }
 
 MatrixQuestion matrixQuestion(const std::filesystem::path& path)

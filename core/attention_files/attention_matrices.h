@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention_files/matrix_reading.h"
+#include "core/attention_files/reading_watch.h"
 #include "core/tensor/matrix.h"
 
 #include <cstddef>
@@ -68,10 +69,12 @@ std::vector<std::string> matrixFilePatterns();
 /// heads, Tq, Tk], or one for each layer; a leading batch of one is left out. A file with the attentions of encoder,
 /// decoder and between them gives each of them, any other gives one. Throws Error{BadFile} that names what was
 /// expected and found, Error{BadNumber} with the place of a number that is no attention weight, Error{OpenChoice} where
-/// `reading` has to say more, Error{BadArgument} where it does not fit.
-std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& path, const MatrixReading& reading = {});
+/// `reading` has to say more, Error{BadArgument} where it does not fit, Error{Cancelled}.
+std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& path, const MatrixReading& reading = {},
+                                                  const ReadingWatch& watch = {});
 /// The first of them.
-AttentionMatrices readAttentionMatrices(const std::filesystem::path& path, const MatrixReading& reading = {});
+AttentionMatrices readAttentionMatrices(const std::filesystem::path& path, const MatrixReading& reading = {},
+                                        const ReadingWatch& watch = {});
 
 /// The axes of a file's attention weights and the orders that suit them. Reads no weights. Throws Error{BadFile}.
 MatrixQuestion matrixQuestion(const std::filesystem::path& path);

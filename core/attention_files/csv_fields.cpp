@@ -51,10 +51,33 @@ char separatorOfFile(std::string_view text)
     return candidates[most - counts.begin()];
 }
 
+/// The bytes of the lines in front of the table that begin with "#", as numpy.savetxt writes its header: those that
+/// have another number of fields than the line behind them, for a token may be called "#", too.
+std::size_t bytesOfComments(std::string_view text)
+{
+    std::size_t begin = 0;
+    while (begin < text.size() && text[begin] == '#') {
+        const std::size_t end = text.find('\n', begin);
+        if (end == std::string_view::npos)
+            return begin;
+        const std::string_view rest = text.substr(end + 1);
+        const char separator = separatorOfFile(rest);
+        const auto nIn = [&](std::string_view line) { return std::ranges::count(line, separator); };
+        if (!rest.starts_with('#') && nIn(text.substr(begin, end - begin)) == nIn(rest.substr(0, rest.find('\n'))))
+            return begin;
+        begin = end + 1;
+    }
+    return begin;
+}
+
 } // namespace
 
 CsvFields::CsvFields(std::string_view text, std::string file)
-    : m_text(text), m_file(std::move(file)), m_separator(separatorOfFile(text))
+    : m_text(text),
+      m_file(std::move(file)),
+      m_at(bytesOfComments(text)),
+      m_line(static_cast<std::size_t>(std::ranges::count(text.substr(0, m_at), '\n'))),
+      m_separator(separatorOfFile(text.substr(m_at)))
 {
 }
 

@@ -23,6 +23,7 @@ public:
     /// too many fields.
     bool next(std::vector<std::string>& fields);
     std::size_t line() const { return m_line; } ///< the line of the fields, from 1
+    std::size_t nRead() const { return m_at; }  ///< bytes of the text that have been read
     /// Whether a comma in a field is a decimal mark, because another character separates the fields.
     bool hasDecimalComma() const { return m_separator != ','; }
 

@@ -22,6 +22,8 @@ namespace headlight {
 
 namespace {
 
+constexpr std::size_t kLinesAtOnce = 256; // between two looks at whether the reading is still wanted
+
 constexpr std::size_t kLargestCsv = std::size_t{1} << 27U; // bytes
 
 std::optional<float> numberFrom(const std::string& field, bool hasDecimalComma)
@@ -57,13 +59,15 @@ void addNumber(CsvTable& table, const std::string& field, std::size_t line, std:
     table.misses = table.misses || field.empty();
 }
 
-CsvTable readTable(std::string_view text, const std::string& file)
+CsvTable readTable(std::string_view text, const std::string& file, const ReadingWatch& watch)
 {
     CsvTable table;
     CsvFields lines(text, file);
     table.hasDecimalComma = lines.hasDecimalComma();
     std::vector<std::string> fields;
     while (lines.next(fields)) {
+        if (lines.line() % kLinesAtOnce == 0)
+            watch.at(lines.nRead(), text.size());
         if (table.first.empty()) {
             table.first = fields;
             continue;
@@ -165,7 +169,7 @@ ArrayFile matrixOf(const CsvTable& table, const std::string& file)
         all.missing.clear();
     const auto numbers =
         std::make_shared<const ArrayNumbers>(ArrayNumbers{std::move(all.values), std::move(all.missing)});
-    arrays.numbers.push_back({"", shape, [numbers] { return *numbers; }});
+    arrays.numbers.push_back({"", shape, [numbers](const ReadingWatch&) { return *numbers; }});
     return arrays;
 }
 
@@ -204,7 +208,7 @@ void requireNoOtherTable(const std::vector<std::string>& first, const std::strin
 /// and "key_token", may be missing. A cell that has no line is hidden.
 class LongTable {
 public:
-    LongTable(std::string_view text, const std::string& file) : m_file(file), m_lines(text, file)
+    LongTable(std::string_view text, const std::string& file) : m_file(file), m_nBytes(text.size()), m_lines(text, file)
     {
         m_lines.next(m_first);
         m_weight = *columnNamed(m_first, "weight");
@@ -213,14 +217,17 @@ public:
             m_axes[axis] = columnNamed(m_first, names[axis]);
     }
 
-    ArrayFile read()
+    ArrayFile read(const ReadingWatch& watch)
     {
-        for (std::vector<std::string> fields; m_lines.next(fields);)
+        for (std::vector<std::string> fields; m_lines.next(fields);) {
             takeLine(fields);
+            if (m_lines.line() % kLinesAtOnce == 0)
+                watch.at(m_lines.nRead(), m_nBytes);
+        }
         if (m_cells.empty())
             throw Error(ErrorKind::BadFile, "is a table of weights without a line of them", m_file);
         ArrayFile arrays{m_file, {}, {}};
-        arrays.numbers.push_back({"", m_shape, [numbers = weights()] { return *numbers; }, true});
+        arrays.numbers.push_back({"", m_shape, [numbers = weights()](const ReadingWatch&) { return *numbers; }, true});
         addLabels(arrays, "row_labels", m_rows, m_shape[2]);
         addLabels(arrays, "column_labels", m_columns, m_shape[3]);
         return arrays;
@@ -313,6 +320,7 @@ private:
     }
 
     std::string m_file;
+    std::size_t m_nBytes;
     CsvFields m_lines;
     std::vector<std::string> m_first;
     std::size_t m_weight = 0;
@@ -324,19 +332,19 @@ private:
 };
 
 /// Reads a table of one weight a line, or a matrix.
-ArrayFile arraysOfCsv(std::string_view text, const std::string& file)
+ArrayFile arraysOfCsv(std::string_view text, const std::string& file, const ReadingWatch& watch)
 {
     std::vector<std::string> first;
     CsvFields(text, file).next(first);
     if (isLongTable(first))
-        return LongTable(text, file).read();
+        return LongTable(text, file).read(watch);
     requireNoOtherTable(first, file);
-    return matrixOf(readTable(text, file), file);
+    return matrixOf(readTable(text, file, watch), file);
 }
 
 } // namespace
 
-ArrayFile openCsvMatrix(const std::filesystem::path& path)
+ArrayFile openCsvMatrix(const std::filesystem::path& path, const ReadingWatch& watch)
 {
     const MappedFile file(path);
     if (file.bytes().size() > kLargestCsv)
@@ -347,7 +355,7 @@ ArrayFile openCsvMatrix(const std::filesystem::path& path)
     return file.read([&](std::span<const std::byte> bytes) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         requireUtf8(text, file.name());
-        return arraysOfCsv(withoutByteOrderMark(text), file.name());
+        return arraysOfCsv(withoutByteOrderMark(text), file.name(), watch);
     });
 }
 

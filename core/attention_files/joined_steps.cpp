@@ -76,12 +76,14 @@ std::shared_ptr<const NumberArray> joinedSteps(const std::vector<const NumberArr
     auto joined = std::make_shared<NumberArray>();
     joined->name = steps.front()->name;
     joined->shape = whole;
-    joined->read = [steps, shapes, first, whole] {
+    joined->read = [steps, shapes, first, whole](const ReadingWatch& watch) {
         ArrayNumbers all;
         all.values.resize(elementCount(whole));
         all.hidden.assign(all.values.size(), 1);
-        for (std::size_t step = 0; step < steps.size(); ++step)
-            copyStep(all, whole, steps[step]->read(), shapes[step], first[step]);
+        for (std::size_t step = 0; step < steps.size(); ++step) {
+            watch.at(step, steps.size());
+            copyStep(all, whole, steps[step]->read({}), shapes[step], first[step]);
+        }
         if (std::ranges::find(all.hidden, 1) == all.hidden.end())
             all.hidden.clear();
         return all;
@@ -94,8 +96,8 @@ std::shared_ptr<const NumberArray> withEmptyHeads(const NumberArray& layer, cons
     auto padded = std::make_shared<NumberArray>();
     padded->name = layer.name;
     padded->shape = {nHeads, shape[1], shape[2]};
-    padded->read = [read = layer.read, size = elementCount(padded->shape)] {
-        ArrayNumbers numbers = read();
+    padded->read = [read = layer.read, size = elementCount(padded->shape)](const ReadingWatch& watch) {
+        ArrayNumbers numbers = read(watch);
         if (numbers.values.size() == size)
             return numbers;
         numbers.hidden.resize(numbers.values.size(), 0);

@@ -9,6 +9,7 @@
 #include "core/io/mapped_file.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -163,8 +164,66 @@ bool isOfSeveral(const json& list)
            std::ranges::any_of(list, [&](const json& value) { return shapeAlongTheFirst(value) != first; });
 }
 
-/// Finds the arrays in a document, named by the keys and indices on the way: "layers.0.attn". An object of a list that
-/// has a "name" is named by it.
+/// The text of a token that is an object, such as {"token": "The", "id": 464}; null for any other value.
+const std::string* textOfToken(const json& value)
+{
+    constexpr std::array<const char*, 4> keys{"token", "text", "piece", "word"};
+    const auto isStructured = [](const json& member) { return member.is_structured(); };
+    if (!value.is_object() || std::ranges::any_of(value, isStructured))
+        return nullptr;
+    for (const char* key : keys)
+        if (const auto found = value.find(key); found != value.end() && found->is_string())
+            return found->get_ptr<const json::string_t*>();
+    return nullptr;
+}
+
+/// The texts of a list of such tokens; empty for any other list.
+std::vector<std::string> textsOfTokens(const json& list)
+{
+    std::vector<std::string> texts;
+    for (const json& value : list)
+        if (const std::string* text = textOfToken(value))
+            texts.push_back(*text);
+        else
+            return {};
+    return texts;
+}
+
+/// "layer.3.head.1." for an object that says so of itself; empty for any other value.
+std::string placeInModel(const json& value)
+{
+    constexpr std::array<const char*, 4> endings{"", "_index", "_idx", "_id"};
+    std::string place;
+    if (!value.is_object())
+        return place;
+    for (const std::string kind : {"layer", "head"})
+        for (const char* ending : endings)
+            if (const auto found = value.find(kind + ending); found != value.end() && found->is_number_unsigned()) {
+                place += kind + '.' + std::to_string(found->get<std::uint64_t>()) + '.';
+                break;
+            }
+    return place;
+}
+
+/// The names of a list's elements: the places in a model that they all say of themselves, their names, their indices.
+std::vector<std::string> namesOfElements(const json& list)
+{
+    std::vector<std::string> places;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        if (const std::string place = placeInModel(list[i]); !place.empty())
+            places.push_back(place.substr(0, place.size() - 1));
+        const auto name = list[i].is_object() ? list[i].find("name") : list[i].end();
+        const bool isNamed = list[i].is_object() && name != list[i].end() && name->is_string();
+        names.push_back(isNamed ? name->get<std::string>() : std::to_string(i));
+    }
+    std::vector<std::string> sorted = places;
+    std::ranges::sort(sorted);
+    const bool areDistinct = std::ranges::adjacent_find(sorted) == sorted.end();
+    return places.size() == list.size() && areDistinct ? places : names;
+}
+
+/// Finds the arrays in a document, named by the keys and names of elements on the way: "layers.0.attn".
 class JsonWalk {
 public:
     explicit JsonWalk(ArrayFile& arrays) : m_arrays(arrays) {}
@@ -185,10 +244,15 @@ public:
             m_arrays.texts.push_back({name, value.get<std::vector<std::string>>()});
             return;
         }
+        if (std::vector<std::string> texts = textsOfTokens(value); !texts.empty()) {
+            m_arrays.texts.push_back({name, std::move(texts)});
+            return;
+        }
         if (!isOfSeveral(value))
             return addNumbers(name, value);
+        const std::vector<std::string> names = namesOfElements(value);
         for (std::size_t i = 0; i < value.size(); ++i)
-            visit(within(name, indexOf(value[i], i)), value[i], depth + 1);
+            visit(within(name, names[i]), value[i], depth + 1);
     }
 
 private:
@@ -196,17 +260,12 @@ private:
     {
         return name.empty() ? key : name + '.' + key;
     }
-    static std::string indexOf(const json& value, std::size_t i)
-    {
-        const auto name = value.is_object() ? value.find("name") : value.end();
-        const bool isNamed = value.is_object() && name != value.end() && name->is_string();
-        return isNamed ? name->get<std::string>() : std::to_string(i);
-    }
     void addNumbers(const std::string& name, const json& value)
     {
         const auto list = std::make_shared<const json>(value);
         const Shape shape = shapeAlongTheFirst(*list);
-        m_arrays.numbers.push_back({name, shape, [list, shape, name, file = m_arrays.name] {
+        m_arrays.numbers.push_back({name, shape, [list, shape, name, file = m_arrays.name](const ReadingWatch& watch) {
+                                        watch.at(0, 1);
                                         JsonNumbers numbers(shape, file);
                                         numbers.read(*list, 0, name.empty() ? "the list" : inQuotes(name));
                                         return numbers.take();

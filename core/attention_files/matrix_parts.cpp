@@ -19,8 +19,9 @@ MatrixPart partOfName(const std::string& name)
 {
     const std::string pattern = patternOf(name);
     const auto holds = [&](std::string_view word) { return pattern.find(word) != std::string::npos; };
-    constexpr std::array<std::string_view, 8> betweenWords{"cross",    "encoder_attn", "encoder_decoder", "enc_dec",
-                                                           "src_attn", "context_attn", "multihead_attn",  "encdec"};
+    constexpr std::array<std::string_view, 12> betweenWords{
+        "cross",        "encoder_attn",   "encoder_decoder", "enc_dec", "encdec",          "src_attn",
+        "context_attn", "multihead_attn", "dec_enc",         "decenc",  "decoder_encoder", "memory_attn"};
     const bool isOfDecoder = holds("decoder") || pattern.starts_with("dec_") || pattern.starts_with("dec.");
     const bool isSecondBlock = holds("decoder_layer#_block#") && name.ends_with("block2"); // TensorFlow's tutorial
     if (isSecondBlock || std::ranges::any_of(betweenWords, holds))

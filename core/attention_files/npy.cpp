@@ -109,6 +109,16 @@ std::span<const std::byte> nativeBytes(const NpyHeader& header, std::span<const 
     return turned;
 }
 
+/// Reads the elements of `info` as float, whole numbers too.
+void readInto(const TensorInfo& info, const std::byte* from, float* to)
+{
+    if (readElements(info, from, to))
+        return;
+    std::vector<std::int64_t> whole(elementCount(info.shape));
+    readElements(info, from, whole.data());
+    std::ranges::transform(whole, to, [](std::int64_t n) { return static_cast<float>(n); });
+}
+
 /// The text of NumPy's code points, which zeros fill up; nothing where a number is no code point.
 std::optional<std::string> textFromCodePoints(const std::byte* from, std::size_t count)
 {
@@ -166,27 +176,37 @@ bool holdsNumbers(const NpyHeader& header)
     return typeOf(header) != nullptr;
 }
 
+bool holdsTruth(const NpyHeader& header)
+{
+    return header.kind == 'b';
+}
+
 bool holdsTexts(const NpyHeader& header)
 {
     return header.kind == 'U' || header.kind == 'S';
 }
 
-ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes)
+ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes, const ReadingWatch& watch)
 {
     std::vector<std::byte> turned;
     const std::span<const std::byte> native = nativeBytes(header, bytes, header.itemSize, turned);
     TensorInfo info;
     info.dtype = typeOf(header)->dtype;
     info.shape = header.shape;
-    if (header.isFortran && header.shape.size() > 1)
-        info.strides = fortranStrides(header.shape);
     ArrayNumbers numbers;
     numbers.values.resize(elementCount(info.shape));
-    if (readElements(info, native.data(), numbers.values.data()))
+    if (header.isFortran && header.shape.size() > 1) {
+        info.strides = fortranStrides(header.shape);
+        watch.at(0, 1);
+        readInto(info, native.data(), numbers.values.data());
         return numbers;
-    std::vector<std::int64_t> whole(numbers.values.size());
-    readElements(info, native.data(), whole.data());
-    std::ranges::transform(whole, numbers.values.begin(), [](std::int64_t n) { return static_cast<float>(n); });
+    }
+    constexpr std::size_t kAtOnce = std::size_t{1} << 20U; // elements
+    for (std::size_t done = 0; done < numbers.values.size(); done += kAtOnce) {
+        watch.at(done, numbers.values.size());
+        info.shape = {static_cast<std::int64_t>(std::min(kAtOnce, numbers.values.size() - done))};
+        readInto(info, native.data() + done * header.itemSize, numbers.values.data() + done);
+    }
     return numbers;
 }
 
@@ -218,12 +238,12 @@ ArrayFile openNpy(const std::filesystem::path& path)
         throw Error(ErrorKind::BadFile,
                     "has the dtype \"" + typeName(header.kind, header.itemSize) + "\", expected " + numberTypes(),
                     file->name());
-    return {file->name(),
-            {{"", header.shape,
-              [file, header] {
-                  return file->read([&](std::span<const std::byte> bytes) { return readNpyNumbers(header, bytes); });
-              }}},
-            {}};
+    NumberArray array{"", header.shape, [file, header](const ReadingWatch& watch) {
+                          return file->read(
+                              [&](std::span<const std::byte> bytes) { return readNpyNumbers(header, bytes, watch); });
+                      }};
+    array.isOfTruth = holdsTruth(header);
+    return {file->name(), {std::move(array)}, {}};
 }
 
 } // namespace headlight

@@ -105,12 +105,15 @@ void addEntry(ArrayFile& arrays, const std::shared_ptr<const NpzArchive>& file, 
     });
     if (holdsTexts(header))
         arrays.texts.push_back({arrayName(name), textsOf(*file, name, entry, header)});
-    if (holdsNumbers(header))
-        arrays.numbers.push_back({arrayName(name), header.shape, [file, name, entry, header] {
-                                      return withArray(*file, name, entry, [&](std::span<const std::byte> bytes) {
-                                          return readNpyNumbers(header, bytes);
-                                      });
-                                  }});
+    if (!holdsNumbers(header))
+        return;
+    NumberArray array{arrayName(name), header.shape, [file, name, entry, header](const ReadingWatch& watch) {
+                          return withArray(*file, name, entry, [&](std::span<const std::byte> bytes) {
+                              return readNpyNumbers(header, bytes, watch);
+                          });
+                      }};
+    array.isOfTruth = holdsTruth(header);
+    arrays.numbers.push_back(std::move(array));
 }
 
 } // namespace

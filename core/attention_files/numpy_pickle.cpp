@@ -58,7 +58,9 @@ public:
         if (!holdsNumbers(m_header))
             fail("has a type that is no number of up to 8 bytes");
         arrays.numbers.push_back(
-            {m_name, m_header.shape, [header = m_header, bytes = m_bytes] { return readNpyNumbers(header, *bytes); }});
+            {m_name, m_header.shape, [header = m_header, bytes = m_bytes](const ReadingWatch& watch) {
+                 return readNpyNumbers(header, *bytes, watch);
+             }});
     }
 
 private:

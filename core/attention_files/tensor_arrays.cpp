@@ -49,8 +49,15 @@ ArrayNumbers numbersOf(const TensorSource& source, const std::string& name)
 
 void addTensors(ArrayFile& arrays, const TensorSource& source)
 {
-    for (const std::string& name : source.names())
-        arrays.numbers.push_back({name, source.find(name)->shape, [source, name] { return numbersOf(source, name); }});
+    for (const std::string& name : source.names()) {
+        const TensorInfo& info = *source.find(name);
+        NumberArray array{name, info.shape, [source, name](const ReadingWatch& watch) {
+                              watch.at(0, 1);
+                              return numbersOf(source, name);
+                          }};
+        array.isOfTruth = info.dtype == "BOOL";
+        arrays.numbers.push_back(std::move(array));
+    }
 }
 
 /// The parsed text; null where it is no JSON list.

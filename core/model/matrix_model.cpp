@@ -50,20 +50,22 @@ void requireOneRun(const Model& model)
     };
     if (const AttentionMatrices* encoder = find(AttentionPart::Encoder); encoder || cross)
         require(encoder, cross ? cross->nKeys : encoder->nKeys, "encoder");
-    if (cross)
-        require(find(AttentionPart::Decoder), cross->nQueries, "decoder");
+    if (const AttentionMatrices* decoder = find(AttentionPart::Decoder); decoder || cross)
+        require(decoder, cross ? cross->nQueries : decoder->nKeys, "decoder");
 }
 
 } // namespace
 
-std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path, const ModelAnswers& answers)
+std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path, const ModelAnswers& answers,
+                                         const Progress& progress, const CancelToken& cancel)
 {
     auto model = std::make_shared<Model>();
     model->folder = path;
     model->answers = answers;
     ModelConfig& config = model->config;
     config.family = "matrices";
-    for (AttentionMatrices& read : readAttentionParts(path, answers.matrices)) {
+    for (AttentionMatrices& read :
+         readAttentionParts(path, answers.matrices, ReadingWatch(path.filename().string(), progress, cancel))) {
         const AttentionPart part = attentionPartOf(read);
         model->matrices = model->matricesOfParts[part] = std::make_shared<const AttentionMatrices>(std::move(read));
         const AttentionMatrices& matrices = *model->matrices;
@@ -91,7 +93,7 @@ std::shared_ptr<const Model> loadModelOrMatrices(const std::filesystem::path& pa
 {
     std::error_code error;
     const bool isModel = std::filesystem::is_directory(path, error) || !checkpointOfForm(path).empty();
-    return isModel ? loadModel(path, answers, progress, cancel) : matrixModel(path, answers);
+    return isModel ? loadModel(path, answers, progress, cancel) : matrixModel(path, answers, progress, cancel);
 }
 
 } // namespace headlight

@@ -12,7 +12,8 @@ namespace headlight {
 
 /// The attention weights of a file as a model with nothing else: layers and heads, no parameters and no tokenizer.
 /// Throws what readAttentionParts() throws, and Error{BadFile} where its attentions are of other texts.
-std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path, const ModelAnswers& answers = {});
+std::shared_ptr<const Model> matrixModel(const std::filesystem::path& path, const ModelAnswers& answers = {},
+                                         const Progress& progress = {}, const CancelToken& cancel = {});
 
 /// Loads a model's folder, a file that holds a model (forms/checkpoint_forms.h), or a file of attention weights. Throws
 /// what loadModel() and matrixModel() throw.

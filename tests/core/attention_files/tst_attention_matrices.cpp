@@ -304,7 +304,55 @@ private slots:
         QCOMPARE(last.nHeads, 3);
         QCOMPARE(last.nQueries, 2);
         QCOMPARE(last.weights, (std::vector<float>{1, 0, 0.125F, 0.875F, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F, 0.5F, 0.5F}));
-        QVERIFY(last.readAs.front().starts_with("Its shape [1, 2, 2, 3] is read as [1, 3, 2, 2]"));
+        QVERIFY(last.readAs.front().starts_with("Its axes are read as queries,keys,heads,"));
+        const AttentionMatrices turned = readText("a.json", "[[0.2, 0.3, 0.5], [0.8, 0.7, 0.5]]"); // [Tk, Tq]
+        QCOMPARE(turned.nQueries, 3);
+        QVERIFY(turned.readAs.front().starts_with("Its axes are read as keys,queries,"));
+    }
+
+    void recordsSayTheirLayerAndHead()
+    {
+        const QByteArray records = R"([{"layer": 1, "head": 1, "attn": [[1, 0], [0.5, 0.5]]},
+                                       {"layer": 1, "head": 0, "attn": [[1, 0], [0.25, 0.75]]},
+                                       {"layer": 0, "head": 1, "attn": [[1, 0], [0.125, 0.875]]},
+                                       {"layer": 0, "head": 0, "attn": [[1, 0], [0, 1]]}])";
+        const AttentionMatrices matrices = readText("a.json", records);
+        QCOMPARE(matrices.nLayers, 2);
+        QCOMPARE(matrices.nHeads, 2);
+        QCOMPARE(matrices.weights,
+                 (std::vector<float>{1, 0, 0, 1, 1, 0, 0.125F, 0.875F, 1, 0, 0.25F, 0.75F, 1, 0, 0.5F, 0.5F}));
+        const AttentionMatrices layers = readText("a.json", R"([{"layer_index": 1, "weights": [[1, 0], [0.5, 0.5]]},
+                                                                {"layer_index": 0, "weights": [[1, 0], [0, 1]]}])");
+        QCOMPARE(layers.nLayers, 2);
+        QCOMPARE(layers.weights, (std::vector<float>{1, 0, 0, 1, 1, 0, 0.5F, 0.5F}));
+    }
+
+    void tokensMayBeObjects()
+    {
+        const AttentionMatrices matrices =
+            readText("a.json", R"({"aa": {"att": [[1, 0], [0.5, 0.5]], "left": [{"text": "a"}, {"text": "b"}],
+                                   "right": [{"token": "x", "id": 3}, {"token": "y", "id": 4}]}})");
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"x", "y"}));
+    }
+
+    void aHeaderOfSavetxtIsNoRow()
+    {
+        const AttentionMatrices matrices = readText("a.csv", "# head 3 of layer 2\n# made today\n1,0\n0.5,0.5\n");
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+        const AttentionMatrices named = readText("a.csv", "#,b\n1,0\n0.5,0.5\n");
+        QCOMPARE(named.columnLabels, (std::vector<std::string>{"#", "b"}));
+        QVERIFY(refusalOf("a.csv", "# a\n1,0\n0.5,x\n").contains("line 3"));
+    }
+
+    void trueAndFalseAreAMask()
+    {
+        QByteArray dict = "{'descr': '|b1', 'fortran_order': False, 'shape': (2, 2), }";
+        dict += QByteArray(117 - dict.size(), ' ') + '\n';
+        const AttentionMatrices mask =
+            readText("a.npy", QByteArray("\x93NUMPY\1\0v\0", 10) + dict + QByteArray("\1\0\1\1", 4));
+        QCOMPARE(mask.weights, (std::vector<float>{1, 0, 1, 1}));
+        QVERIFY(mask.readAs.front().starts_with("It holds true and false, as a mask does"));
     }
 
     void blanksSeparateTheNumbersOfSavetxt()

@@ -86,8 +86,8 @@ MatrixDialog::MatrixDialog(std::filesystem::path file, const MatrixReading& read
       m_message(plainLabel(this)),
       m_runner(
           *this,
-          [](const MatrixPreviewRequest& request, const CancelToken&, const Progress&, const auto& deliver) {
-              deliver(std::make_shared<const MatrixPreview>(makeMatrixPreview(request)));
+          [](const MatrixPreviewRequest& request, const CancelToken& cancel, const Progress&, const auto& deliver) {
+              deliver(std::make_shared<const MatrixPreview>(makeMatrixPreview(request, cancel)));
           },
           [](const QString&) {}, [this](const std::shared_ptr<const MatrixPreview>& preview) { showPreview(*preview); })
 {

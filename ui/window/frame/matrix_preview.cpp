@@ -11,13 +11,14 @@
 
 namespace headlight {
 
-MatrixPreview makeMatrixPreview(const MatrixPreviewRequest& request)
+MatrixPreview makeMatrixPreview(const MatrixPreviewRequest& request, const CancelToken& cancel)
 {
     constexpr Index mostShown = 64;
     MatrixPreview preview;
     preview.number = request.number;
     try {
-        const AttentionMatrices matrices = readAttentionMatrices(request.file, request.reading);
+        const AttentionMatrices matrices = readAttentionMatrices(
+            request.file, request.reading, ReadingWatch(request.file.filename().string(), {}, cancel));
         const Eigen::Map<const Matrix> first(matrices.weights.data(), matrices.nQueries, matrices.nKeys);
         preview.firstHead =
             first.topLeftCorner(std::min(matrices.nQueries, mostShown), std::min(matrices.nKeys, mostShown));
@@ -27,6 +28,8 @@ MatrixPreview makeMatrixPreview(const MatrixPreviewRequest& request)
                             .arg(matrices.nQueries)
                             .arg(matrices.nKeys);
     } catch (const Error& error) {
+        if (error.kind() == ErrorKind::Cancelled)
+            throw;
         preview.problem = error.kind() == ErrorKind::OpenChoice
                               ? tr("Say what each axis holds, and which of several examples is shown.")
                               : QString::fromUtf8(error.what());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention_files/matrix_reading.h"
+#include "core/base/cancel_token.h"
 #include "core/tensor/matrix.h"
 
 #include <QString>
@@ -27,7 +28,7 @@ struct MatrixPreview {
     Matrix firstHead; // [Tq, Tk], at most 64 of each
 };
 
-/// Never throws.
-MatrixPreview makeMatrixPreview(const MatrixPreviewRequest& request);
+/// Throws Error{Cancelled} alone.
+MatrixPreview makeMatrixPreview(const MatrixPreviewRequest& request, const CancelToken& cancel);
 
 } // namespace headlight

@@ -1,24 +1,32 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/activations/attention_map.h"
+#include "core/attention_files/attention_matrices.h"
+#include "core/base/error.h"
 #include "tests/support/golden_matrices.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/compare/compare_plot.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session_file.h"
+#include "ui/window/compare/compare_view.h"
 #include "ui/window/frame/matrix_dialog.h"
 #include "ui/window/frame/notice_line.h"
 
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTextBrowser>
 #include <QUndoStack>
@@ -47,6 +55,22 @@ class TestMatricesWindow : public QObject {
         return true;
     }
     void open(const char* name) { QVERIFY(drop({QUrl::fromLocalFile(goldenMatrices(name))})); }
+
+    /// A line for each of 1.5 million weights, which takes a second to read.
+    static void writeLongTable(const QString& path)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("head,query,key,weight\n");
+        for (int head = 0; head < 6; ++head)
+            for (int query = 0; query < 512; ++query) {
+                QByteArray lines;
+                const QByteArray start = QByteArray::number(head) + ',' + QByteArray::number(query) + ',';
+                for (int key = 0; key < 512; ++key)
+                    lines += start + QByteArray::number(key) + (key == 0 ? ",1\n" : ",0\n");
+                file.write(lines);
+            }
+    }
 
     /// The file that a dialog asks for.
     void choose(const char* action, const QString& file)
@@ -82,6 +106,48 @@ private slots:
         QCOMPARE(line->text(), QString("abca"));
         QVERIFY(!line->isReadOnly());
         QVERIFY(m_fixture->find<ChoiceButton>("maskButton")->isEnabled());
+    }
+
+    /// The files beside the tests, and those of the folder that HEADLIGHT_MATRICES names: what one sees is what the
+    /// file holds, or a sentence or a question.
+    void everyFileIsShownAsItIs_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const QString& folder : {goldenMatrices({}), qEnvironmentVariable("HEADLIGHT_MATRICES")})
+            for (const QFileInfo& file : QDir(folder).entryInfoList(QDir::Files))
+                if (!folder.isEmpty() && isMatrixFile(toPath(file.filePath())))
+                    QTest::newRow(qPrintable(file.fileName())) << file.filePath();
+    }
+    void everyFileIsShownAsItIs()
+    {
+        QFETCH(QString, path);
+        if (path.endsWith(".txt")) // dropped, it may be labels or a text
+            choose("openMatrices", path);
+        else
+            QVERIFY(drop({QUrl::fromLocalFile(path)}));
+        std::vector<AttentionMatrices> parts;
+        try {
+            parts = readAttentionParts(toPath(path));
+        } catch (const Error& error) {
+            qInfo("%s", error.what());
+            auto* notice = m_fixture->window->findChild<NoticeLine*>();
+            QTRY_VERIFY(!notice->sentence().isEmpty() || m_fixture->window->findChild<MatrixDialog*>());
+            QVERIFY(!m_fixture->session().result()->cache->config().isGiven());
+            return;
+        }
+        SETTLE();
+        const RunResult& result = *m_fixture->session().result();
+        for (const auto& [part, shown] : result.cache->model->matricesOfParts) {
+            const auto same = std::ranges::find(parts, shown->part, &AttentionMatrices::part);
+            QVERIFY(same != parts.end());
+            for (int layer = 0; layer < shown->nLayers; ++layer)
+                for (int head = 0; head < shown->nHeads; ++head) {
+                    const Matrix map = attentionMap(result.cache, {layer, head, part}).whole(AttentionStep::Pattern);
+                    const std::size_t begin = same->offsetOf(layer, head);
+                    for (Index i = 0; i < map.size(); ++i)
+                        QCOMPARE(map.data()[i], same->weights[begin + std::size_t(i)]);
+                }
+        }
     }
 
     void whatIsNoMatrixIsLeftAlone()
@@ -145,6 +211,67 @@ private slots:
         QCOMPARE(m_fixture->session().state().model, QStringLiteral("tiny"));
         QCOMPARE(m_fixture->session().problem(), QString());
         QVERIFY(!m_fixture->session().result()->cache->config().isGiven());
+    }
+
+    void aLargeFileSaysHowFarItIsAndCanBeStopped()
+    {
+        const auto before = m_fixture->session().result();
+        const QTemporaryDir folder;
+        const QString large = folder.filePath("large.csv");
+        writeLongTable(large);
+        QStringList said;
+        auto* activity = m_fixture->find<QLabel>("statusActivity");
+        const auto listening =
+            connect(&m_fixture->session(), &Session::activityChanged, this, [&] { said << activity->text(); });
+        QVERIFY(drop({QUrl::fromLocalFile(large)}));
+        static const QRegularExpression percent(QStringLiteral("reading large.csv, [1-9]\\d? %"));
+        QTRY_VERIFY2_WITH_TIMEOUT(said.join(u'\n').contains(percent), qPrintable(said.join(u'\n')), 60000);
+        QVERIFY2(said.join(u'\n').contains("Esc stops it"), qPrintable(said.join(u'\n')));
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_Escape);
+        QVERIFY(m_fixture->session().isStopped());
+        QCOMPARE(m_fixture->session().result(), before);
+        QCOMPARE(activity->text(), QString("stopped"));
+        QTest::qWait(300); // nothing comes any more
+        QCOMPARE(m_fixture->session().result(), before);
+        disconnect(listening);
+    }
+
+    void aSecondFileIsChosenInTheMenuOfCompare()
+    {
+        open("transformers.pt");
+        SETTLE();
+        m_fixture->clickTab(kCompareTab);
+        SETTLE();
+        m_fixture->choose("compareKind", {"two models"});
+        SETTLE();
+        const auto chosen = [&](const QString& file) {
+            QTimer::singleShot(400, m_fixture->window.get(), [this, file] {
+                auto* dialog = m_fixture->window->findChild<QFileDialog*>();
+                QVERIFY(dialog);
+                auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
+                name->setText(file);
+                QTest::keyClick(name, Qt::Key_Return);
+            });
+            m_fixture->choose("compareOther", {"Open matrices…"});
+        };
+        chosen(goldenMatrices("f4.npy"));
+        SETTLE();
+        QCOMPARE(m_fixture->session().state().compare.model, goldenMatrices("f4.npy"));
+        auto* view = m_fixture->find<CompareView>("compareView");
+        const AttentionMatrices a = readAttentionMatrices(goldenMatrices("transformers.pt").toStdString());
+        const AttentionMatrices b = readAttentionMatrices(goldenMatrices("f4.npy").toStdString());
+        const HeadIndex head = view->plot().a.head;
+        for (int query = 0; query < int(a.nQueries); ++query)
+            for (int key = 0; key < int(a.nKeys); ++key) {
+                const auto cell = std::size_t(query * a.nKeys + key);
+                QCOMPARE(view->plot().a.cells.value(query, key), a.weights[a.offsetOf(head.layer, head.head) + cell]);
+                QCOMPARE(view->plot().b.cells.value(query, key), b.weights[b.offsetOf(head.layer, head.head) + cell]);
+            }
+        chosen(goldenMatrices("refused/nan.npy"));
+        SETTLE();
+        QVERIFY2(view->plot().refusal.contains("nan.npy: layer 1, head 2, row 3, column 4 holds NaN"),
+                 qPrintable(view->plot().refusal));
+        QVERIFY2(view->plot().a.nQueries() == int(a.nQueries), "A stays");
     }
 
     void aFileThatLeavesItOpenIsAskedAbout()
