@@ -66,6 +66,14 @@ std::shared_ptr<const ActivationCache> givenRun(std::shared_ptr<const Model> mod
     return cache;
 }
 
+bool holdsSignedNumbers(const ActivationCache& run, AttentionPart part)
+{
+    if (!run.model || !run.config().isGiven())
+        return false;
+    const auto found = run.model->matricesOfParts.find(part);
+    return found != run.model->matricesOfParts.end() && found->second->isSigned;
+}
+
 GivenSource::GivenSource(std::shared_ptr<const AttentionMatrices> matrices, HeadIndex head)
     : m_matrices(std::move(matrices)), m_offset(m_matrices->offsetOf(head.layer, head.head))
 {

@@ -26,6 +26,10 @@ GivenTexts givenTexts(const Model& model, const MatrixLabels& labels, const Toke
 /// A run that has attention weights and no other activation; `model` is made by matrixModel().
 std::shared_ptr<const ActivationCache> givenRun(std::shared_ptr<const Model> model, GivenTexts texts);
 
+/// Whether a part of a run shows numbers of a file of which some are below 0: they are no attention weights. False
+/// where a model ran.
+bool holdsSignedNumbers(const ActivationCache& run, AttentionPart part);
+
 /// Reads the weights of one head from a file's matrices. Scores are their logarithms, or the numbers themselves where
 /// some are below 0.
 class GivenSource : public AttentionSource {

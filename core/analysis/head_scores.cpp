@@ -3,6 +3,7 @@
 
 #include "core/analysis/head_scores.h"
 
+#include "core/activations/given_run.h"
 #include "core/analysis/mean.h"
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
@@ -171,8 +172,10 @@ std::map<HeadIndex, HeadScores> scoresOfAllHeads(const std::shared_ptr<const Act
         report(progress, scores.size(), heads.size(), "scoring heads");
         const TokenSequence& keys = run->keyEncoding(head.part);
         const AttentionMap map = attentionMap(run, head);
-        scores[head] =
-            head.part == AttentionPart::Cross ? crossHeadScores(map, keys, cancel) : headScores(map, keys, cancel);
+        HeadScores& ofHead = scores[head];
+        ofHead = head.part == AttentionPart::Cross ? crossHeadScores(map, keys, cancel) : headScores(map, keys, cancel);
+        if (holdsSignedNumbers(*run, head.part)) // no distribution: nothing is weighted by it
+            ofHead.distance = ofHead.entropy = std::nullopt;
     }
     report(progress, heads.size(), heads.size(), "scoring heads");
     return scores;

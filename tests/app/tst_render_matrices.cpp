@@ -52,6 +52,45 @@ private slots:
         QVERIFY2(csv.status == 0 || csv.isRefusal(), csv.all().constData());
     }
 
+    /// Scores and differences are no weights: no picture of them says so, and what is followed through layers needs
+    /// weights.
+    void numbersOfEitherSignAreCalledNumbers_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        for (const char* view : {"heatmap", "grid", "overview", "links", "mean", "max", "distance", "heads"})
+            QTest::newRow(view) << QStringList{"--view", view};
+        QTest::newRow("compared") << QStringList{"--view", "compare", "--with-head", "0.1"};
+    }
+    void numbersOfEitherSignAreCalledNumbers()
+    {
+        QFETCH(QStringList, words);
+        const ProgramRun run = render(goldenMatrices("signed.npy"), words, "signed.svg");
+        QVERIFY2(run.status == 0, run.all().constData());
+        const QByteArray svg =
+            bytesOf("signed.svg").replace("font-weight", "").replace("data-weight", ""); // names of SVG
+        QVERIFY2(svg.contains("numbers of either sign"), svg.constData());
+        QVERIFY2(!svg.contains("weight"), svg.constData());
+        QCOMPARE(render(goldenMatrices("signed.npy"), words + QStringList{"--matrix-softmax"}, "softmax.svg").status,
+                 0);
+        QVERIFY2(!bytesOf("softmax.svg").contains("either sign"), bytesOf("softmax.svg").constData());
+    }
+    void numbersOfEitherSignAreNotFollowedThroughLayers()
+    {
+        for (const char* view : {"rollout", "flow"}) {
+            const ProgramRun run = render(goldenMatrices("signed.npy"), {"--view", view}, "none.svg");
+            QVERIFY2(run.isRefusal() && run.err.contains("of numbers of either sign"), run.all().constData());
+            QVERIFY(!QFile::exists(out("none.svg")));
+        }
+    }
+    void curvesBelowZeroStayInTheirFrame()
+    {
+        QCOMPARE(render(goldenMatrices("signed.npy"), {"--view", "distance"}, "distance.csv").status, 0);
+        QVERIFY2(bytesOf("distance.csv").contains(",-"), "some mean is below 0");
+        const ProgramRun run = render(goldenMatrices("signed.npy"), {"--view", "distance"}, "distance.svg");
+        QVERIFY2(run.status == 0, run.all().constData());
+        QVERIFY2(bytesOf("distance.svg").contains(">−0."), "the scale begins below 0");
+    }
+
     void aPictureThatNeedsAModelSaysSo_data()
     {
         QTest::addColumn<QStringList>("words");

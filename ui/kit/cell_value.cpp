@@ -24,4 +24,24 @@ bool isNorm(CellValue value)
     return value == CellValue::Norm || value == CellValue::MeanNorm || value == CellValue::LargestNorm;
 }
 
+CellValue fileNumberOf(CellValue value)
+{
+    switch (value) {
+    case CellValue::Weight:
+        return CellValue::FileNumber;
+    case CellValue::MeanWeight:
+        return CellValue::MeanFileNumber;
+    case CellValue::LargestWeight:
+        return CellValue::LargestFileNumber;
+    default:
+        return value;
+    }
+}
+
+bool isFileNumber(CellValue value)
+{
+    return value == CellValue::FileNumber || value == CellValue::MeanFileNumber ||
+           value == CellValue::LargestFileNumber;
+}
+
 } // namespace headlight

@@ -65,12 +65,16 @@ QStringList notesOfMatrices(const ActivationCache& cache)
     if (!cache.model || !cache.model->matrices)
         return result;
     bool hasOtherSums = false;
+    bool hasSigned = false;
     for (const auto& [part, matrices] : cache.model->matricesOfParts) {
         hasOtherSums = hasOtherSums || (matrices->nOtherRows > 0 && !matrices->isSigned);
+        hasSigned = hasSigned || matrices->isSigned;
         for (const std::string& phrase : matrices->asked)
             if (!result.contains(QString::fromStdString(phrase)))
                 result << QString::fromStdString(phrase);
     }
+    if (hasSigned)
+        result << tr(QT_TRANSLATE_NOOP("headlight", "numbers of either sign"));
     if (hasOtherSums)
         result << tr(QT_TRANSLATE_NOOP("headlight", "not every row sums to 1"));
     return result;

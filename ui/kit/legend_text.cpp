@@ -30,7 +30,8 @@ bool hasEnds(const Legend& legend)
 /// Whether values beyond a typed end may be there: they have the end's colour, and the legend says so.
 bool typedClips(const Legend& legend, double end, double bound)
 {
-    const bool isBounded = legend.shows != CellValue::Score && !(isNorm(legend.shows) && bound == 1.0);
+    const bool isBounded =
+        legend.shows != CellValue::Score && !isFileNumber(legend.shows) && !(isNorm(legend.shows) && bound == 1.0);
     return !isBounded || scaleNumber(end) != scaleNumber(bound);
 }
 
@@ -89,6 +90,15 @@ QString unitText(const Legend& legend)
     case CellValue::LargestNorm:
         return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "largest weight × value norm ÷ the row's largest"))
                      : tr(QT_TRANSLATE_NOOP("headlight", "largest weight × value norm"));
+    case CellValue::FileNumber:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "number from the file ÷ the row's largest magnitude"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "number from the file"));
+    case CellValue::MeanFileNumber:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "mean number from the file ÷ the row's largest magnitude"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "mean number from the file"));
+    case CellValue::LargestFileNumber:
+        return isRow ? tr(QT_TRANSLATE_NOOP("headlight", "largest number from the file ÷ the row's largest magnitude"))
+                     : tr(QT_TRANSLATE_NOOP("headlight", "largest number from the file"));
     case CellValue::Difference:
         return tr(QT_TRANSLATE_NOOP("headlight", "B − A"));
     case CellValue::Weight:
@@ -122,8 +132,8 @@ QString rangeText(const Legend& legend)
         return tr(QT_TRANSLATE_NOOP("headlight", "range of both maps"));
     if (legend.shows == CellValue::Difference)
         return tr(QT_TRANSLATE_NOOP("headlight", "symmetric about 0"));
-    const bool isOfOneHead =
-        legend.shows == CellValue::Weight || legend.shows == CellValue::Score || legend.shows == CellValue::Norm;
+    const bool isOfOneHead = legend.shows == CellValue::Weight || legend.shows == CellValue::Score ||
+                             legend.shows == CellValue::Norm || legend.shows == CellValue::FileNumber;
     if (!isOfOneHead && isFitted)
         return tr(QT_TRANSLATE_NOOP("headlight", "fitted to this picture"));
     if (!isOfOneHead && legend.colours.range != ScaleRange::Typed)

@@ -3,6 +3,7 @@
 
 #include "ui/picture/picture_parts.h"
 
+#include "core/activations/given_run.h"
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/attention_labels.h"
@@ -100,9 +101,11 @@ std::vector<int> selectedRows(const TokenChoice& choice, const ShownAxes& axes, 
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown)
 {
     const QString name = headText(head);
-    return {
-        tr("attention weights of %1").arg(name), QStringLiteral("weights_%1").arg(name),
-        [run = std::move(run), head, shown](const TextSink& out) { writePatternCsv(out, shownMap(run, head, shown)); }};
+    const bool isOfNumbers = holdsSignedNumbers(*run, head.part);
+    return {(isOfNumbers ? tr("the file's numbers of %1") : tr("attention weights of %1")).arg(name),
+            QStringLiteral("weights_%1").arg(name), [run = std::move(run), head, shown](const TextSink& out) {
+                writePatternCsv(out, shownMap(run, head, shown));
+            }};
 }
 
 std::vector<OptionNeed> colourNeeds()

@@ -163,7 +163,9 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
     }
     plot.difference = differenceOf(plot.a, plot.b);
     plot.numbers = numbersOf(plot);
-    if (isNorm(plot.a.shows)) { // rows of norms are no distributions
+    if (isFileNumber(plot.a.shows) || isFileNumber(plot.b.shows))
+        plot.a.shows = plot.b.shows = CellValue::FileNumber;
+    if (isNorm(plot.a.shows) || isFileNumber(plot.a.shows)) { // their rows are no distributions
         plot.numbers.rowDivergence.assign(plot.numbers.rowDivergence.size(), std::nullopt);
         plot.numbers.meanDivergence.reset();
     }

@@ -17,15 +17,21 @@ namespace {
 
 constexpr int kMostWeights = 8; // ticks of the axis of weights
 
-/// Up to the number after the largest mean, so that no curve runs along the frame.
-double highestWeight(const DistancePlot& plot)
+/// Sets the axis from 0, or the number before the smallest mean, to the number after the largest, so that no curve runs
+/// along the frame.
+void setEnds(ChartAxis& axis, const DistancePlot& plot)
 {
+    const double least = plot.smallest();
     const double most = plot.largest();
-    const std::vector<double> ticks = linearTicks(0.0, most, kMostWeights);
-    if (ticks.size() < 2 || !std::isfinite(most)) // a norm may be beyond what a float holds
-        return std::isfinite(most) ? most : 1.0;
-    const double step = ticks[1] - ticks[0];
-    return std::ceil(most / step - 1e-9) * step;
+    if (!std::isfinite(least) || !std::isfinite(most)) { // a norm may be beyond what a float holds
+        axis.low = 0.0;
+        axis.high = 1.0;
+        return;
+    }
+    const std::vector<double> ticks = linearTicks(least, most, kMostWeights);
+    const double step = ticks.size() < 2 ? 0.0 : ticks[1] - ticks[0];
+    axis.low = step > 0.0 ? std::floor(least / step + 1e-9) * step : least;
+    axis.high = step > 0.0 ? std::ceil(most / step - 1e-9) * step : most;
 }
 
 ChartSeries seriesOf(const HeadIndex& head, const DistancePlot& plot, const Theme& theme)
@@ -49,7 +55,8 @@ ChartPlot chartOf(const DistancePlot& plot, const Theme& theme)
     chart.x = {tr("distance: position of the query − that of the key"), double(plot.first()), double(plot.last()),
                ChartTicks::WholeNumbers};
     chart.x.readout = tr("distance");
-    chart.y = {tr("mean attention weight"), 0.0, highestWeight(plot)};
+    chart.y.name = plot.isOfFileNumbers ? tr("mean number from the file") : tr("mean attention weight");
+    setEnds(chart.y, plot);
     chart.y.valueText = weightText;
     if (plot.hasFewPairs())
         chart.note = tr("faint: the mean of fewer than %1 pairs").arg(kFewPairs);

@@ -39,6 +39,15 @@ double DistancePlot::largest() const
     return most;
 }
 
+double DistancePlot::smallest() const
+{
+    double least = 0.0;
+    for (const DistanceCurve& curve : curves)
+        for (const double mean : curve.means)
+            least = std::min(least, mean);
+    return least;
+}
+
 bool DistancePlot::hasFewPairs() const
 {
     for (const DistanceCurve& curve : curves)

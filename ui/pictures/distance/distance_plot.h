@@ -32,12 +32,14 @@ struct DistancePlot {
     HeadIndex selected;
     int nLayers = 1; // layers of the model; with nHeadsPerLayer they decide the heads' colours
     int nHeadsPerLayer = 1;
+    bool isOfFileNumbers = false; // numbers of either sign, of a file
     std::vector<DistanceCurve> curves;
     std::vector<HeadIndex> hidden = {}; // heads of the layer that have no curve, since they are hidden
 
     int first() const; ///< the least distance of any curve
     int last() const;
-    double largest() const; ///< the largest mean, above 0
+    double largest() const;  ///< the largest mean, above 0
+    double smallest() const; ///< the smallest mean, 0 at the most
     bool hasFewPairs() const;
 };
 

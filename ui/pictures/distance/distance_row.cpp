@@ -4,6 +4,7 @@
 #include "ui/pictures/distance/distance_row.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/given_run.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/shown_map.h"
@@ -23,6 +24,7 @@ MadePicture makeDistance(const PictureRequest& request)
     plot.selected = request.selected;
     plot.nLayers = request.grid.nLayers;
     plot.nHeadsPerLayer = request.grid.nHeads;
+    plot.isOfFileNumbers = holdsSignedNumbers(*request.run, request.part());
     for (int head = 0; head < request.grid.nHeads; ++head) {
         const HeadIndex index{request.selected.layer, head, request.part()};
         request.cancel.throwIfCancelled();
@@ -38,9 +40,9 @@ MadePicture makeDistance(const PictureRequest& request)
     plot.caption.rows.clear(); // no token is named here
     plot.caption.shown =
         shownPhrases(request.state.shown, request.run->recurrent.has_value()).join(QStringLiteral(" · "));
-    PictureTable table =
-        textTable(tr("mean weights by distance"), QStringLiteral("distance_layer_%1").arg(request.selected.layer),
-                  [plot] { return distanceTable(plot); });
+    PictureTable table = textTable(
+        plot.isOfFileNumbers ? tr("means of the file's numbers by distance") : tr("mean weights by distance"),
+        QStringLiteral("distance_layer_%1").arg(request.selected.layer), [plot] { return distanceTable(plot); });
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/grid/grid_row.h"
 
+#include "core/activations/given_run.h"
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/picture_parts.h"
@@ -13,6 +14,7 @@
 #include "ui/state/shown_fields.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace headlight {
@@ -34,8 +36,10 @@ MadePicture makeGrid(const PictureRequest& request)
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
     for (HeatmapPlot& panel : plot.panels)
         panel.colours = headColours(request, panel.head, HeadScope::Everything);
-    PictureTable table{tr("attention weights of these heads"), QStringLiteral("weights"),
-                       [maps](const TextSink& out) { writeLinksCsv(out, maps, 0.0F); }};
+    PictureTable table{holdsSignedNumbers(*request.run, request.part()) ? tr("the file's numbers of these heads")
+                                                                        : tr("attention weights of these heads"),
+                       QStringLiteral("weights"),
+                       [maps](const TextSink& out) { writeLinksCsv(out, maps, std::numeric_limits<float>::lowest()); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/head_table/head_table_maker.h"
 
+#include "core/activations/given_run.h"
 #include "core/analysis/head_contrast.h"
 #include "core/analysis/head_similarity.h"
 #include "core/analysis/predictions.h"
@@ -108,9 +109,11 @@ void HeadTableMaker::ensureSimilarities(const Run& run, const HeadIndex& referen
     if (m_reference == reference)
         return;
     std::map<HeadIndex, double> similarities;
-    for (const SimilarHead& other : headsLike(run, reference, cancel, progress))
-        similarities[other.head] = other.similarity;
-    similarities[reference] = 1.0;
+    if (!holdsSignedNumbers(*run, reference.part)) { // else the rows are no distributions that could be compared
+        for (const SimilarHead& other : headsLike(run, reference, cancel, progress))
+            similarities[other.head] = other.similarity;
+        similarities[reference] = 1.0;
+    }
     m_similarities = std::move(similarities);
     m_reference = reference;
 }
@@ -127,7 +130,8 @@ void HeadTableMaker::ensureDrawing(const Run& run, AttentionPart part, const Hea
         return;
     std::map<HeadIndex, double> similarities;
     std::map<HeadIndex, double> contrasts;
-    if (const auto& drawing = wish.drawing; drawing && drawing->rows() == run->queryEncoding(part).size() &&
+    if (const auto& drawing = wish.drawing; drawing && !holdsSignedNumbers(*run, part) &&
+                                            drawing->rows() == run->queryEncoding(part).size() &&
                                             drawing->cols() == run->keyEncoding(part).size()) {
         for (const SimilarHead& head : headsLikePattern(run, *drawing, cancel, progress, part))
             similarities[head.head] = head.similarity;

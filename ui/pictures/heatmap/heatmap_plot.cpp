@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/derived_maps.h"
+#include "core/activations/given_run.h"
 #include "core/analysis/token_groups.h"
 #include "core/base/worker_pool.h"
 #include "ui/kit/figure_caption.h"
@@ -79,6 +80,8 @@ HeatmapPlot labelledPlot(const ActivationCache& cache, const AttentionMap& map, 
     result.axes = map.shows();
     if (map.shows().options.valueWeighted)
         result.shows = normOf(result.shows);
+    if (holdsSignedNumbers(cache, map.head().part))
+        result.shows = fileNumberOf(result.shows);
     result.queryLabels = labels.queries;
     result.keyLabels = labels.keys;
     result.queryPhrases = shownPhrases(cache, map);

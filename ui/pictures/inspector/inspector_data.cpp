@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_sink.h"
+#include "core/activations/given_run.h"
 #include "core/activations/head_vectors.h"
 #include "core/activations/raw_projection.h"
 #include "core/analysis/run_access.h"
@@ -176,6 +177,7 @@ InspectorData makeInspectorData(const ActivationCache& cache, const AttentionMap
 
     takeSoftmaxApart(data, cache, map);
     data.isGiven = cache.config().isGiven();
+    data.isOfFileNumbers = holdsSignedNumbers(cache, head.part);
     if (data.hasValue)
         data.top = largest(data, map, nTop);
     if (data.isGiven)

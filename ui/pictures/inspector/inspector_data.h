@@ -38,6 +38,7 @@ struct InspectorData {
     QString mask;                   // "none", "causal", …
     QString painted;                // over it: "3 cells painted"
     bool isAllowed = true;          // by the mask
+    bool isOfFileNumbers = false;   // the file's numbers are of either sign, no weights
     bool isGiven = false;           // weights of a file: there is nothing behind them
     bool isAdditive = false;        // the attention of a recurrent translator
     ScoreTerms terms;               // from q·k, or vᵀ tanh(q + k), to the score

@@ -110,14 +110,24 @@ InspectorSection givenSection(const InspectorData& data)
 {
     InspectorSection section;
     section.step = InspectorStep::Softmax;
+    section.topHeading = tr("where “%1” looks").arg(data.subject);
+    section.top = data.top;
+    if (data.isOfFileNumbers) {
+        section.title = tr("Number");
+        section.vectors = {{"pattern", tr("numbers of every key"), "number", data.patternRow, data.key}};
+        section.numbers = {inspectorNumber("weight", tr("number"), tr("from the file"), data.weight)};
+        section.numbers.back().isResult = true;
+        section.note = tr("The file's numbers are of either sign, as of scores or differences: they are no attention "
+                          "weights, and there is nothing behind them.");
+        section.topHeading = tr("the largest of “%1”").arg(data.subject);
+        return section;
+    }
     section.title = tr("Weight");
     section.vectors = {{"pattern", tr("weights of every key"), "weight", data.patternRow, data.key}};
     section.numbers = {positiveNumber("weight", tr("weight"), tr("from the file"), data.weight)};
     section.numbers.back().isResult = true;
     section.numbers.back().text = shareText(double(data.weight));
     section.note = tr("The file holds attention weights alone: taking one apart into q, k and v needs the model.");
-    section.topHeading = tr("where “%1” looks").arg(data.subject);
-    section.top = data.top;
     return section;
 }
 
@@ -196,6 +206,8 @@ QString titleOf(const InspectorData& data)
 QString sentenceOf(const InspectorData& data)
 {
     const QString subject = inLine(data.subject);
+    if (data.isOfFileNumbers)
+        return tr("%1 to %2: %3").arg(subject, inLine(data.keyLabel), numberText(double(data.weight), 4));
     if (!data.hasValue)
         return tr("%1 looks at nothing: the mask hides every key.").arg(subject);
     if (!data.isAllowed || !data.terms.isInReach)

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/layers/layer_picture.h"
 
+#include "core/activations/given_run.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/needs_model.h"
 #include <utility>
@@ -47,6 +48,13 @@ LayerPicture makeLayerPicture(const std::shared_ptr<const ActivationCache>& cach
         picture.refusal = tr("There is no %1 of a cross-attention: its keys are another text than its queries, so no "
                              "residual connection leads from one to the other.")
                               .arg(measureName(choice.measure));
+        return picture;
+    }
+    if (spansLayers(choice.measure) && holdsSignedNumbers(*cache, layer.part)) {
+        picture.refusal =
+            tr("There is no %1 of numbers of either sign: it follows attention weights, which are at least "
+               "0. The softmax of the file's numbers has one (--matrix-softmax, or How matrices are read).")
+                .arg(measureName(choice.measure));
         return picture;
     }
     const int nTokens = cache->queryEncoding(layer.part).size();

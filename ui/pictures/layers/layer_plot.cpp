@@ -6,6 +6,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_sink.h"
 #include "core/activations/derived_maps.h"
+#include "core/activations/given_run.h"
 #include "core/analysis/attention_flow.h"
 #include "core/analysis/attention_rollout.h"
 #include "core/analysis/layer_attention.h"
@@ -174,6 +175,8 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
     plot.caption = captionOf(*cache, measure, layer);
     plot.caption.shown = phrases.join(QStringLiteral(" · "));
     plot.shows = shown.valueWeighted ? normOf(cellValueOf(measure)) : cellValueOf(measure);
+    if (holdsSignedNumbers(*cache, layer.part))
+        plot.shows = fileNumberOf(plot.shows);
     plot.ablated = false;
     Matrix values = valuesOf(cache, measure, layer, cancel, progress, shown);
     if (spansLayers(measure))

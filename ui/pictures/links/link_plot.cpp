@@ -4,6 +4,7 @@
 #include "ui/pictures/links/link_plot.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/given_run.h"
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
@@ -66,6 +67,7 @@ LinkPlot makeLinkPlot(const ActivationCache& cache, const std::vector<AttentionM
     result.queryPhrases = shownPhrases(cache, first);
     result.axes = first.shows();
     result.ofNorms = result.axes.options.valueWeighted;
+    result.ofFileNumbers = holdsSignedNumbers(cache, part);
     result.isOneText = part != AttentionPart::Cross;
     if (result.ofNorms) {
         constexpr Index kBands = 64; // bands of queries: no [Tq, Tk] matrix
@@ -122,8 +124,9 @@ QString linkFilterText(const LinkPlot& plot)
     const LinkOptions& options = plot.options;
     QStringList result;
     if (options.threshold > 0.0F) // in two pieces it would not be clear what the share is of
-        result << tr(plot.ofNorms ? QT_TRANSLATE_NOOP("headlight", "links from %1 of the largest")
-                                  : QT_TRANSLATE_NOOP("headlight", "weight ≥ %1"))
+        result << tr(plot.ofNorms         ? QT_TRANSLATE_NOOP("headlight", "links from %1 of the largest")
+                     : plot.ofFileNumbers ? QT_TRANSLATE_NOOP("headlight", "number ≥ %1")
+                                          : QT_TRANSLATE_NOOP("headlight", "weight ≥ %1"))
                       .arg(locale.toString(options.threshold, 'g', 3));
     if (options.topK > 0)
         result << tr(QT_TRANSLATE_NOOP("headlight", "top %1 per token and head")).arg(options.topK);
@@ -160,8 +163,9 @@ QString linkEndsText(const LinkPlot& plot)
 
 QString linkUnit(const LinkPlot& plot)
 {
-    return plot.ofNorms ? tr(QT_TRANSLATE_NOOP("headlight", "weight × value norm"))
-                        : tr(QT_TRANSLATE_NOOP("headlight", "weight"));
+    return plot.ofNorms         ? tr(QT_TRANSLATE_NOOP("headlight", "weight × value norm"))
+           : plot.ofFileNumbers ? tr(QT_TRANSLATE_NOOP("headlight", "number from the file"))
+                                : tr(QT_TRANSLATE_NOOP("headlight", "weight"));
 }
 
 QString linkTextsName(LinkTexts texts)

@@ -38,8 +38,9 @@ struct LinkPlot {
     std::size_t nPassing = 0;     // that pass the filters; more than are drawn where there are too many to draw
     TextSplit split;
     LinkOptions options;
-    float fullWeight = 1.0F; // drawn strongest; of value-weighted attention the largest there is
-    bool ofNorms = false;    // the links are value-weighted: the threshold is a share of `fullWeight`
+    float fullWeight = 1.0F;    // drawn strongest; of value-weighted attention the largest there is
+    bool ofFileNumbers = false; // the links are numbers of either sign, of a file
+    bool ofNorms = false;       // the links are value-weighted: the threshold is a share of `fullWeight`
 
     /// The meant head's weight of a row and a column; empty where the mask hides the cell or the row has no value.
     std::optional<float> meantWeight(int query, int key) const;

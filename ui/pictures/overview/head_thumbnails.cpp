@@ -3,6 +3,7 @@
 
 #include "ui/pictures/overview/head_thumbnails.h"
 
+#include "core/activations/given_run.h"
 #include "core/base/worker_pool.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
@@ -29,7 +30,10 @@ QString poolingText(const OverviewPlot& plot)
 {
     const int nRows = (plot.nQueries() + plot.rows() - 1) / plot.rows();
     const int nColumns = (plot.nKeys() + plot.columns() - 1) / plot.columns();
-    return tr("each cell is the largest of up to %1 × %2 weights").arg(nRows).arg(nColumns);
+    return (plot.isOfFileNumbers ? tr("each cell is the largest of up to %1 × %2 numbers")
+                                 : tr("each cell is the largest of up to %1 × %2 weights"))
+        .arg(nRows)
+        .arg(nColumns);
 }
 
 } // namespace
@@ -47,6 +51,7 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
     plot.queryPhrases = shownPhrases(cache, pictures.first);
     plot.axes = pictures.first.shows();
     plot.allowed = pictures.shown;
+    plot.isOfFileNumbers = holdsSignedNumbers(cache, grid.part);
     plot.ablated = cache.options.ablatedHeads;
     std::vector<HeadIndex> heads;
     for (int layer = 0; layer < grid.nLayers; ++layer) {

@@ -170,7 +170,9 @@ Legend legendOf(const OverviewPlot& plot)
     if (plot.colours.empty())
         return legend;
     legend.colours = plot.colours.front();
-    legend.shows = plot.axes.options.valueWeighted ? CellValue::Norm : CellValue::Weight;
+    legend.shows = plot.isOfFileNumbers              ? CellValue::FileNumber
+                   : plot.axes.options.valueWeighted ? CellValue::Norm
+                                                     : CellValue::Weight;
     legend.isOfMany = plot.colours.size() > 1;
     legend.hasSeveralLayers = plot.nLayers > 1;
     legend.hasMasked =
@@ -211,7 +213,8 @@ QString pairText(const OverviewPlot& plot, const OverviewPlace& place, const Tok
     const TokenRange keys = plot.keysOf(column);
     if (queries.count * keys.count == 1)
         return names + u' ' + weight;
-    return tr(QT_TRANSLATE_NOOP("headlight", "%1 · largest of %2 × %3 weights %4"))
+    return (plot.isOfFileNumbers ? tr(QT_TRANSLATE_NOOP("headlight", "%1 · largest of %2 × %3 numbers %4"))
+                                 : tr(QT_TRANSLATE_NOOP("headlight", "%1 · largest of %2 × %3 weights %4")))
         .arg(names, QString::number(queries.count), QString::number(keys.count), weight);
 }
 

@@ -62,6 +62,8 @@ HeatmapPlot panelOf(const OverviewPlot& plot, const OverviewPlace& place)
                                                 : CellValue::LargestWeight;
     if (plot.axes.options.valueWeighted)
         panel.shows = normOf(panel.shows);
+    if (plot.isOfFileNumbers)
+        panel.shows = fileNumberOf(panel.shows);
     panel.colours = plot.colours[i];
     return panel;
 }

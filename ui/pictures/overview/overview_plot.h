@@ -45,6 +45,7 @@ struct OverviewPlot {
     QStringList summaries;                               // [nLayers·nHeads] "previous 0.82"; may be empty texts
     QStringList heldOut;                                 // [nLayers·nHeads] "over 500 held-out sentences: self 0.97";
                                                          // empty texts where that was not measured
+    bool isOfFileNumbers = false;                        // numbers of either sign, of a file
     std::set<HeadIndex> hidden;
     std::set<HeadIndex> ablated;
     std::optional<HeadIndex> selected;

@@ -25,8 +25,9 @@ MadePicture makeOverview(const PictureRequest& request)
         request.selected.layer, [](const HeadPictures&) { return false; }, request.cancel);
     OverviewPlot plot = makeOverviewPlot(*request.run, maker.pictures(), request.state.colours);
     plot.hidden = request.state.hiddenHeads;
-    PictureTable table{tr("attention weights of every head"), QStringLiteral("overview"),
-                       [plot](const TextSink& out) { writeOverviewCsv(out, plot); }};
+    PictureTable table{plot.isOfFileNumbers ? tr("the file's numbers of every head")
+                                            : tr("attention weights of every head"),
+                       QStringLiteral("overview"), [plot](const TextSink& out) { writeOverviewCsv(out, plot); }};
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

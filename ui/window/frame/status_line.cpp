@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/status_line.h"
 
+#include "core/activations/given_run.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/figure_caption.h"
 #include "ui/session/session.h"
@@ -37,6 +38,8 @@ QString timePhrase(const RunResult& result)
 /// What the rows of a file's weights sum to, counted as in the notice above.
 QString sumPhrase(const RunResult& result)
 {
+    if (holdsSignedNumbers(*result.cache, result.view->grid.part))
+        return StatusLine::tr("numbers of either sign");
     if (const auto& matrices = result.cache->model->matrices; matrices && matrices->nOtherRows > 0) {
         const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };
         return (matrices->nOtherRows == 1 ? StatusLine::tr("%1 of %2 rows does not sum to 1")

@@ -246,8 +246,11 @@ std::optional<PictureTable> OverviewPane::numbers() const
 {
     if (!m_heads || !m_heads->plot.isComplete())
         return std::nullopt;
+    const bool isOfNumbers = m_heads->plot.isOfFileNumbers;
     return PictureTable{
-        m_heads->plot.isPooled() ? tr("largest weights of all heads") : tr("attention weights of all heads"),
+        m_heads->plot.isPooled()
+            ? (isOfNumbers ? tr("largest of the file's numbers of all heads") : tr("largest weights of all heads"))
+            : (isOfNumbers ? tr("the file's numbers of all heads") : tr("attention weights of all heads")),
         QStringLiteral("overview"), [heads = m_heads](const TextSink& out) { writeOverviewCsv(out, heads->plot); }};
 }
 
