@@ -21,11 +21,6 @@ using nlohmann::json;
 
 namespace {
 
-std::uint64_t pairKey(std::int64_t left, std::int64_t right)
-{
-    return static_cast<std::uint64_t>(left) << 32U | static_cast<std::uint64_t>(right);
-}
-
 /// A pair of neighbours that could merge when it was seen.
 struct Candidate {
     std::uint32_t rank;
@@ -96,7 +91,7 @@ BpeModel::BpeModel(Pieces pieces)
             const auto left = mergeable(text.substr(0, cut));
             const auto right = left ? mergeable(text.substr(cut)) : std::nullopt;
             if (right)
-                m_merges[pairKey(*left, *right)] = {pieces.ranks[id], id};
+                m_merges.set(*left, *right, {pieces.ranks[id], static_cast<std::uint32_t>(id)});
         }
     }
 }
@@ -119,9 +114,10 @@ void BpeModel::readMerges(const JsonObject& description)
             if (space == std::string::npos || text.find(' ', space + 1) != std::string::npos)
                 description.fail("merge " + std::to_string(rank) + " is " + describeJson(merge) +
                                  ", expected two pieces with one space between them");
-            addMerge(description, rank, text.substr(0, space), text.substr(space + 1));
+            addMerge(description, rank, std::string_view(text).substr(0, space),
+                     std::string_view(text).substr(space + 1));
         } else if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string()) {
-            addMerge(description, rank, merge[0].get<std::string>(), merge[1].get<std::string>());
+            addMerge(description, rank, merge[0].get_ref<const std::string&>(), merge[1].get_ref<const std::string&>());
         } else {
             description.fail("merge " + std::to_string(rank) + " is " + describeJson(merge) + ", expected two pieces");
         }
@@ -129,27 +125,24 @@ void BpeModel::readMerges(const JsonObject& description)
     }
 }
 
-void BpeModel::addMerge(const JsonObject& description, std::uint32_t rank, const std::string& left,
-                        const std::string& right)
+void BpeModel::addMerge(const JsonObject& description, std::uint32_t rank, std::string_view left,
+                        std::string_view right)
 {
-    const auto known = [&](const std::string& piece) {
+    const auto known = [&](std::string_view piece) {
         const auto id = m_vocabulary.idOf(piece);
         if (!id)
-            description.fail("merge " + std::to_string(rank) + ", " + inQuotes(left + " " + right) +
-                             ", needs the token " + inQuotes(piece) + ", which the vocabulary lacks");
+            description.fail("merge " + std::to_string(rank) + ", " +
+                             inQuotes(std::string(left) + ' ' + std::string(right)) + ", needs the token " +
+                             inQuotes(std::string(piece)) + ", which the vocabulary lacks");
         return *id;
     };
-    const std::string rightBare =
+    const std::string_view rightBare =
         right.starts_with(m_continuingPrefix) ? right.substr(m_continuingPrefix.size()) : right;
     const std::int64_t leftId = known(left);
     const std::int64_t rightId = known(right);
-    m_merges[pairKey(leftId, rightId)] = {rank, known(left + rightBare)};
-}
-
-const BpeModel::Merge* BpeModel::mergeOf(std::int64_t left, std::int64_t right) const
-{
-    const auto found = m_merges.find(pairKey(left, right));
-    return found == m_merges.end() ? nullptr : &found->second;
+    std::string whole(left);
+    whole += rightBare;
+    m_merges.set(leftId, rightId, {rank, static_cast<std::uint32_t>(known(whole))});
 }
 
 std::optional<ModelToken> BpeModel::wholeAt(std::string_view word, std::size_t begin) const
@@ -233,7 +226,7 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
         if (left == none || next[left] == none)
             return;
         const std::int64_t right = tokens[next[left]].id;
-        const Merge* merge = mergeOf(tokens[left].id, right);
+        const MergeTable::Merge* merge = m_merges.find(tokens[left].id, right);
         if (!merge)
             return;
         candidates.push({merge->rank, left, merge->id});
@@ -255,7 +248,7 @@ std::vector<ModelToken> BpeModel::merged(std::vector<ModelToken> tokens) const
         if (right == left || right == none)
             continue;
         // The pair may have changed since it was offered.
-        const Merge* merge = mergeOf(tokens[left].id, tokens[right].id);
+        const MergeTable::Merge* merge = m_merges.find(tokens[left].id, tokens[right].id);
         if (!merge || merge->id != best.id)
             continue;
         tokens[left].id = best.id;

@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "core/tokenizer/merge_table.h"
 #include "core/tokenizer/prefix_trie.h"
 #include "core/tokenizer/token_model.h"
 
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -41,14 +43,8 @@ public:
     const Vocabulary& vocabulary() const override { return m_vocabulary; }
 
 private:
-    struct Merge {
-        std::uint32_t rank; // line in the list of merges
-        std::int64_t id;    // token that the pair becomes
-    };
-
     void readMerges(const JsonObject& description);
-    void addMerge(const JsonObject& description, std::uint32_t rank, const std::string& left, const std::string& right);
-    const Merge* mergeOf(std::int64_t left, std::int64_t right) const;
+    void addMerge(const JsonObject& description, std::uint32_t rank, std::string_view left, std::string_view right);
 
     /// The longest of the pieces that stand whole where they are found.
     std::optional<ModelToken> wholeAt(std::string_view word, std::size_t begin) const;
@@ -58,10 +54,10 @@ private:
     void addTakenApart(const ModelToken& token, const Halves& halves, std::vector<ModelToken>& tokens) const;
 
     Vocabulary m_vocabulary;
-    std::unordered_map<std::uint64_t, Merge> m_merges; // key: left id << 32 | right id
-    PrefixTrie m_whole;                                // pieces that are found before anything merges
-    std::vector<bool> m_unused;                        // [id] or empty
-    std::string m_unknownToken;                        // empty: unknown characters vanish
+    MergeTable m_merges;
+    PrefixTrie m_whole;         // pieces that are found before anything merges
+    std::vector<bool> m_unused; // [id] or empty
+    std::string m_unknownToken; // empty: unknown characters vanish
     std::optional<std::int64_t> m_unknown;
     std::string m_continuingPrefix; // before every symbol but a word's first
     std::string m_endSuffix;        // after a word's last

@@ -12,6 +12,9 @@
 #include "core/io/utf8.h"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +23,11 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kLargestVocabulary = 64U << 20U; // bytes; real ones have a few MiB
+
+std::uint32_t hashOf(std::string_view token)
+{
+    return static_cast<std::uint32_t>(std::hash<std::string_view>()(token));
+}
 
 } // namespace
 
@@ -43,8 +51,7 @@ Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
     const nlohmann::json& raw = description.raw(key);
     requireFew(raw.size(), description, key);
     Vocabulary vocabulary;
-    vocabulary.m_ids.reserve(raw.size());
-    vocabulary.m_tokens.reserve(raw.size());
+    vocabulary.reserve(raw.size());
     for (const auto& item : raw.items()) {
         const std::int64_t id = entries.integer(item.key(), 0, maxId);
         if (!vocabulary.add(item.key(), id))
@@ -66,16 +73,52 @@ bool Vocabulary::add(std::string_view token, std::int64_t id)
 
 void Vocabulary::addOrReplace(std::string_view token, std::int64_t id)
 {
-    const auto inserted = m_ids.insert_or_assign(std::string(token), id).first;
+    reserve(m_entries.size() + 1);
+    const std::uint32_t hash = hashOf(token);
+    Slot& slot = m_slots[slotOf(token, hash)];
+    if (slot.entry == 0) {
+        m_entries.push_back({std::string(token), id});
+        slot = {hash, static_cast<std::uint32_t>(m_entries.size())};
+    }
+    Entry& entry = m_entries[slot.entry - 1];
+    entry.id = id;
     if (id >= size())
         m_tokens.resize(id + 1, nullptr);
-    m_tokens[id] = &inserted->first;
+    m_tokens[id] = &entry.token;
 }
 
 std::optional<std::int64_t> Vocabulary::idOf(std::string_view token) const
 {
-    const auto found = m_ids.find(token);
-    return found == m_ids.end() ? std::nullopt : std::optional(found->second);
+    if (m_slots.empty())
+        return std::nullopt;
+    const Slot& slot = m_slots[slotOf(token, hashOf(token))];
+    return slot.entry == 0 ? std::nullopt : std::optional(m_entries[slot.entry - 1].id);
+}
+
+void Vocabulary::reserve(std::size_t nTokens)
+{
+    constexpr std::size_t fewestSlots = 16;
+    if (2 * nTokens <= m_slots.size())
+        return;
+    const std::vector<Slot> before =
+        std::exchange(m_slots, std::vector<Slot>(std::bit_ceil(std::max(2 * nTokens, fewestSlots))));
+    const std::size_t last = m_slots.size() - 1;
+    for (const Slot& slot : before) {
+        std::size_t at = slot.hash & last;
+        while (slot.entry != 0 && m_slots[at].entry != 0)
+            at = (at + 1) & last;
+        if (slot.entry != 0)
+            m_slots[at] = slot;
+    }
+}
+
+std::size_t Vocabulary::slotOf(std::string_view token, std::uint32_t hash) const
+{
+    const std::size_t last = m_slots.size() - 1;
+    std::size_t at = hash & last;
+    while (m_slots[at].entry != 0 && (m_slots[at].hash != hash || m_entries[m_slots[at].entry - 1].token != token))
+        at = (at + 1) & last;
+    return at;
 }
 
 const std::string* Vocabulary::tokenOf(std::int64_t id) const

@@ -3,13 +3,12 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <filesystem>
-#include <functional>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -52,13 +51,22 @@ public:
     std::int64_t size() const { return std::ssize(m_tokens); }
 
 private:
-    struct Hash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    struct Entry {
+        std::string token;
+        std::int64_t id = 0; // the last that the token was given
+    };
+    struct Slot {
+        std::uint32_t hash = 0;
+        std::uint32_t entry = 0; // number of the entry, counted from 1; 0: the slot is free
     };
 
-    std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> m_ids;
-    std::vector<const std::string*> m_tokens; // the keys of m_ids, which never move
+    void reserve(std::size_t nTokens);
+    /// The slot of a token, or the free one where it would be; there is always a free one.
+    std::size_t slotOf(std::string_view token, std::uint32_t hash) const;
+
+    std::deque<Entry> m_entries; // they never move
+    std::vector<Slot> m_slots;   // a power of two, at most half of them taken
+    std::vector<const std::string*> m_tokens;
 };
 
 /// The lines of a text file, without their ends, as long as the file is mapped; an empty last line is none. Throws
