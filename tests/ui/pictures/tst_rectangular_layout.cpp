@@ -3,12 +3,14 @@
 
 #include "tests/support/sample_plots.h"
 #include "ui/kit/text_metrics.h"
+#include "ui/pictures/compare/compare_layout.h"
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
 #include "ui/pictures/links/links_layout.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headlight;
@@ -45,8 +47,9 @@ class TestRectangularLayout : public QObject {
         QTest::addColumn<int>("nQueries");
         QTest::addColumn<int>("nKeys");
         QTest::addColumn<QSizeF>("size");
-        for (const auto& [nQueries, nKeys] : {std::pair{9, 8}, std::pair{1, 30}, std::pair{30, 1}, std::pair{24, 44},
-                                              std::pair{60, 40}, std::pair{40, 60}})
+        for (const auto& [nQueries, nKeys] :
+             {std::pair{9, 8}, std::pair{1, 30}, std::pair{30, 1}, std::pair{24, 44}, std::pair{60, 40},
+              std::pair{40, 60}, std::pair{12, 1500}, std::pair{1500, 12}, std::pair{1, 500}, std::pair{500, 1}})
             for (const QSizeF& size : {QSizeF(340, 380), QSizeF(690, 320), QSizeF(1320, 640)})
                 QTest::newRow(qPrintable(
                     QStringLiteral("%1 x %2 in %3 x %4").arg(nQueries).arg(nKeys).arg(size.width()).arg(size.height())))
@@ -67,7 +70,9 @@ private slots:
         QVERIFY(layout.note.y() + 18.0 <= size.height() + 0.5);
         const double cellWidth = layout.cells.width() / nKeys;
         const double cellHeight = layout.cells.height() / nQueries;
-        QVERIFY2(cellWidth <= 2.5 * cellHeight + 1.0 && cellHeight <= cellWidth + 1.0,
+        const double wider = std::max(2.5, 0.5 * nQueries / nKeys); // until the map is half as wide as high
+        const double higher = std::max(1.0, 0.5 * nKeys / nQueries);
+        QVERIFY2(cellWidth <= wider * (cellHeight + 1.0) && cellHeight <= higher * (cellWidth + 1.0),
                  qPrintable(QStringLiteral("%1 x %2").arg(cellWidth).arg(cellHeight)));
 
         QVERIFY(!layout.queries.labels.empty() && !layout.keys.labels.empty());
@@ -106,6 +111,74 @@ private slots:
             const HeatmapLayout layout = layoutHeatmap(plot, preferredHeatmapSize(plot, paper), 40.0, paper);
             QCOMPARE(int(layout.queries.labels.size()), nQueries);
             QCOMPARE(int(layout.keys.labels.size()), nKeys);
+        }
+    }
+
+    /// A speech model looks from 12 tokens to 1,500 frames, a step of generation from one token to 500.
+    void aMapOfFewRowsOrColumnsFillsItsPane()
+    {
+        const QSizeF pane(900, 620);
+        for (const auto& [few, many] : {std::pair{12, 1500}, std::pair{1, 500}, std::pair{2, 64}, std::pair{40, 300}}) {
+            const QRectF wide = layoutHeatmap(crossMap(few, many), pane, 18.0, lightTheme()).cells;
+            QVERIFY2(wide.width() > 0.7 * pane.width() && wide.height() > 0.45 * pane.height(),
+                     qPrintable(QStringLiteral("%1 x %2").arg(wide.width()).arg(wide.height())));
+            const QRectF high = layoutHeatmap(crossMap(many, few), pane, 18.0, lightTheme()).cells;
+            QVERIFY2(high.height() > 0.5 * pane.height() && high.width() > 0.2 * pane.width(),
+                     qPrintable(QStringLiteral("%1 x %2").arg(high.width()).arg(high.height())));
+        }
+    }
+
+    void aFigureOfAnyShapeFitsOnAPoster()
+    {
+        constexpr double longest = 30.0 * 96.0; // in 1/96 inch
+        const Theme& paper = theme(ThemeId::Paper);
+        for (const auto& [nQueries, nKeys] : {std::pair{12, 1500}, std::pair{1500, 12}, std::pair{1, 500},
+                                              std::pair{500, 1}, std::pair{40, 300}, std::pair{3, 5000}}) {
+            const HeatmapPlot map = crossMap(nQueries, nKeys);
+            ComparePlot pair;
+            pair.a = pair.b = pair.difference = map;
+            HeatmapGridPlot grid;
+            grid.panels.assign(6, map);
+            grid.columns = 6;
+            for (const QSizeF& size : {preferredHeatmapSize(map, paper), preferredCompareSize(pair, paper),
+                                       preferredGridSize(grid, paper)}) {
+                const auto [less, more] = std::minmax(size.width(), size.height());
+                QVERIFY2(more <= longest && more <= 5.0 * less, qPrintable(QStringLiteral("%1 x %2 of %3 x %4")
+                                                                               .arg(size.width())
+                                                                               .arg(size.height())
+                                                                               .arg(nKeys)
+                                                                               .arg(nQueries)));
+            }
+            const QSizeF size = preferredHeatmapSize(map, paper);
+            const QRectF cells = layoutHeatmap(map, size, 40.0, paper).cells;
+            QVERIFY(cells.width() * cells.height() > 0.4 * size.width() * size.height());
+        }
+    }
+
+    void mapsThatAreComparedFillTheirPane()
+    {
+        ComparePlot pair;
+        pair.a = pair.b = pair.difference = crossMap(12, 1500);
+        const CompareLayout layout = layoutCompare(pair, {900, 620}, {18.0, 0.0}, lightTheme());
+        for (const CompareLayout::Panel& panel : layout.panels)
+            QVERIFY(panel.map.cells.height() > 100.0 && panel.map.cells.width() > 200.0);
+        QVERIFY(layout.size.height() <= 620.0);
+    }
+
+    void panelsOfAGridAreNeverSlim()
+    {
+        for (const auto& [nQueries, nKeys] : {std::pair{12, 1500}, std::pair{500, 1}}) {
+            HeatmapGridPlot grid;
+            grid.panels.assign(4, crossMap(nQueries, nKeys));
+            grid.columns = 4;
+            const GridLayout layout = layoutGrid(grid, {900, 620}, 0.0, lightTheme());
+            for (const GridLayout::Panel& panel : layout.panels) {
+                const auto [less, more] = std::minmax(panel.cells.width(), panel.cells.height());
+                QVERIFY(less >= 0.39 * more && less > 60.0);
+            }
+            const HeatmapPlot& first = grid.panels.front();
+            const TokenPair last{first.nQueries() - 1, first.nKeys() - 1};
+            QVERIFY(layout.panels[3].cells.contains(layout.cell(grid, 3, last.query, last.key).center()));
         }
     }
 

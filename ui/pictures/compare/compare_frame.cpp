@@ -12,10 +12,11 @@
 
 namespace headlight {
 
-CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme)
+CompareFrame compareFrame(const ComparePlot& plot, const QSizeF& cell, const QSizeF& size, bool isStacked,
+                          const Theme& theme)
 {
     CompareFrame result;
-    result.axes = mapAxes(theme.bodyFont, {cell, cell}, theme);
+    result.axes = mapAxes(theme.bodyFont, cell, theme);
     const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // height per pixel along a column's label
     const HeatmapPlot* maps[] = {&plot.a, &plot.b, &plot.difference};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -34,7 +35,7 @@ CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& si
     const double labels = std::ceil(result.axes.height(result.columns)) + compareLabelGap / 2.0;
     result.top = std::max(labels, axisWordsHeight(theme) + axisWordsGap); // "keys → A: layer 2" were read as one
     for (const HeatmapPlot* map : maps)
-        result.right = std::max(result.right, result.axes.reach(map->keyLabels, result.columns, cell));
+        result.right = std::max(result.right, result.axes.reach(map->keyLabels, result.columns, cell.width()));
     return result;
 }
 

@@ -28,9 +28,10 @@ struct CompareFrame {
     double right = 0.0;           // how far they reach beyond the last map
 };
 
-/// The labels of a comparison whose cells are `cell` wide and high, at a size of the whole; `isStacked`: the
+/// The labels of a comparison whose cells are `cell`, at a size of the whole; `isStacked`: the
 /// difference stands below A and needs query labels of its own.
-CompareFrame compareFrame(const ComparePlot& plot, double cell, const QSizeF& size, bool isStacked, const Theme& theme);
+CompareFrame compareFrame(const ComparePlot& plot, const QSizeF& cell, const QSizeF& size, bool isStacked,
+                          const Theme& theme);
 
 double compareTitleHeight(const Theme& theme);
 /// Width of the place where a refusal stands.

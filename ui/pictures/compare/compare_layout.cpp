@@ -4,6 +4,7 @@
 #include "ui/pictures/compare/compare_layout.h"
 
 #include "ui/kit/legend.h"
+#include "ui/kit/map_shape.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/compare/compare_frame.h"
 
@@ -27,22 +28,23 @@ public:
                 const Theme& theme)
         : m_plot(plot), m_size(size), m_text(text), m_isStacked(isStacked), m_theme(theme)
     {
-        m_cell = 2.0 * theme.bodyFont.pixelSize();
+        m_cell = QSizeF(2.0, 2.0) * theme.bodyFont.pixelSize();
         for (int round = 0; round < 3; ++round) {
             m_frame = compareFrame(plot, m_cell, size, isStacked, theme);
             m_cell = fittingCell();
         }
     }
 
-    double cell() const { return m_cell; }
+    /// The shorter side of a cell.
+    double cell() const { return std::min(m_cell.width(), m_cell.height()); }
     CompareLayout place() const;
 
 private:
     int nRows() const { return std::max(m_plot.a.nQueries(), m_plot.b.nQueries()); }
-    double width(const HeatmapPlot& plot) const { return plot.nKeys() * m_cell; }
+    double width(const HeatmapPlot& plot) const { return plot.nKeys() * m_cell.width(); }
     double columnWidth(std::size_t panel) const;
     double widestCell(double room) const;
-    double fittingCell() const;
+    QSizeF fittingCell() const;
     double belowRow() const;
     void placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot, double rowLabels, const QPointF& corner) const;
     void placeSentence(CompareLayout::Panel& panel, const QPointF& corner, const QSizeF& size, double top) const;
@@ -57,7 +59,7 @@ private:
     bool m_isStacked;
     const Theme& m_theme;
     CompareFrame m_frame;
-    double m_cell = 0.0;
+    QSizeF m_cell;
 };
 
 /// Legends, note, numbers and caption under maps in a row; the legends as wide as the maps would be.
@@ -93,7 +95,7 @@ double Arrangement::widestCell(double room) const
     return room / (nA + nB + m_plot.difference.nKeys());
 }
 
-double Arrangement::fittingCell() const
+QSizeF Arrangement::fittingCell() const
 {
     const double room = m_size.width() - 2.0 * compareMargin - m_frame.right;
     const double head = compareTitleHeight(m_theme) + m_frame.top;
@@ -115,9 +117,12 @@ double Arrangement::fittingCell() const
     }
     const double body = m_theme.bodyFont.pixelSize();
     const double least = smallestMap * body / std::max({nRows(), nA, nB});
-    const double cell = std::min({byWidth, std::max(byHeight, least), largestComparedCell * body});
+    byHeight = std::max(byHeight, least);
+    const double square = std::min({byWidth, byHeight, largestComparedCell * body});
+    const QSizeF cell = stretchedCell(square, {byWidth, byHeight}, nRows(), std::max(nA, nB));
     // Whole pixels keep every cell equally large, as long as they don't cost much of the picture.
-    return cell >= 6.0 ? std::floor(cell) : std::max(cell, 0.05);
+    const auto side = [](double length) { return length >= 6.0 ? std::floor(length) : std::max(length, 0.05); };
+    return {side(cell.width()), side(cell.height())};
 }
 
 /// `corner` is the top left of the title and of the query labels.
@@ -129,14 +134,14 @@ void Arrangement::placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot,
     panel.isShown = true;
     panel.map.nQueries = plot.nQueries();
     panel.map.nKeys = plot.nKeys();
-    panel.map.cells = QRectF(left, top, width(plot), plot.nQueries() * m_cell);
+    panel.map.cells = QRectF(left, top, width(plot), plot.nQueries() * m_cell.height());
     panel.title = {left, corner.y() + compareTitleHeight(m_theme) / 2.0 + middleOf(m_theme.smallFont)};
     panel.titleWidth = std::max(width(plot), 4.0 * m_theme.bodyFont.pixelSize());
     if (rowLabelWidth > axisWordsWidth(m_theme))
         panel.map.axisWords = QPointF(left - compareLabelGap, top - axisWordsGap);
     if (rowLabelWidth > 0.0)
-        panel.rowSide = {top, m_cell, left - compareLabelGap, rowLabelWidth - compareLabelGap + 1.0};
-    panel.columnSide = {left, m_cell, top - compareLabelGap / 2.0, m_frame.columns + 1.0};
+        panel.rowSide = {top, m_cell.height(), left - compareLabelGap, rowLabelWidth - compareLabelGap + 1.0};
+    panel.columnSide = {left, m_cell.width(), top - compareLabelGap / 2.0, m_frame.columns + 1.0};
 }
 
 /// `top`: of the place below its title.
@@ -159,7 +164,7 @@ void Arrangement::placeRefusal(CompareLayout& layout, double x, double top) cons
         const QPointF corner = layout.panels[*above].map.cells.bottomLeft() + QPointF(0.0, compareGap);
         placeSentence(panel, corner, {wide, least}, compareLabelGap);
     } else {
-        placeSentence(panel, {x, top}, {wide, std::max(m_plot.a.nQueries() * m_cell, least)}, m_frame.top);
+        placeSentence(panel, {x, top}, {wide, std::max(m_plot.a.nQueries() * m_cell.height(), least)}, m_frame.top);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/map_shape.h"
 #include "ui/pictures/compare/compare_frame.h"
 #include "ui/pictures/compare/compare_layout.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -45,20 +46,23 @@ Legend differenceLegend(const ComparePlot& plot)
 
 QSizeF preferredCompareSize(const ComparePlot& plot, const Theme& theme)
 {
-    constexpr int squareUpTo = 24; // tokens: longer texts get smaller cells and two rows of maps
+    constexpr double longestMap = 1200.0; // longest map that is not square, in 1/96 inch
     const double body = theme.bodyFont.pixelSize();
     const int nKeys = std::max(plot.a.nKeys(), plot.b.nKeys());
-    const bool isStacked = plot.hasDifference() && std::max(plot.a.nQueries(), nKeys) > squareUpTo;
-    const double cell = isStacked ? 1.25 * body : 2.0 * body;
+    const bool isStacked =
+        plot.hasDifference() && std::max(plot.a.nQueries(), nKeys) > kShortText; // smaller cells, two rows of maps
+    const int nRows = std::max(plot.a.nQueries(), plot.b.nQueries());
+    const QSizeF cell = figureCell(isStacked ? 1.25 * body : 2.0 * body, longestMap, nRows, nKeys);
     const CompareFrame frame = compareFrame(plot, cell, {1e5, 1e5}, isStacked, theme);
-    const double sentence = sentenceBeside(plot, cell, theme);
+    const double sentence = sentenceBeside(plot, cell.width(), theme);
     const int nColumns = plot.a.nKeys() + plot.b.nKeys() + (isStacked ? 0 : plot.difference.nKeys());
     const double labels = frame.rows[0] + frame.rows[1] + (isStacked ? 0.0 : frame.rows[2]);
-    const double width = std::max(
-        labels + nColumns * cell + 2.0 * compareGap + frame.right + sentence + 2.0 * compareMargin + 1.0, 44.0 * body);
+    const double width = std::max(labels + nColumns * cell.width() + 2.0 * compareGap + frame.right + sentence +
+                                      2.0 * compareMargin + 1.0,
+                                  44.0 * body);
     const double inner = width - 2.0 * compareMargin - frame.rows[0];
-    const int nRows = std::max(plot.a.nQueries(), plot.b.nQueries());
-    const double maps = (isStacked ? 2.0 : 1.0) * (compareTitleHeight(theme) + frame.top + nRows * cell + compareGap);
+    const double maps =
+        (isStacked ? 2.0 : 1.0) * (compareTitleHeight(theme) + frame.top + nRows * cell.height() + compareGap);
     const double legends =
         isStacked
             ? 0.0

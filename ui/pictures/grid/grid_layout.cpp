@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure_margin.h"
 #include "ui/kit/map_axes.h"
+#include "ui/kit/map_shape.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/token_labels.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
@@ -51,6 +52,13 @@ double labelledCell(const Theme& theme)
     return leastLabelPixels(theme) * 1.15 / kSin45;
 }
 
+/// One cell of a panel whose longer side is `side`.
+QSizeF cellOf(const HeatmapPlot& panel, double side)
+{
+    const QSizeF whole = side * mapShape(panel.nQueries(), panel.nKeys());
+    return {whole.width() / std::max(1, panel.nKeys()), whole.height() / std::max(1, panel.nQueries())};
+}
+
 /// Gives each of `nCells` cells whole pixels, or halves, where that does not cost much of the picture.
 double wholePixels(double side, int nCells)
 {
@@ -62,8 +70,8 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
 {
     Labels result;
     const HeatmapPlot& first = plot.panels.front();
-    const double cell = side / std::max({first.nQueries(), first.nKeys(), 1});
-    result.axes = mapAxes(theme.smallFont, {cell, cell}, theme);
+    const QSizeF cell = cellOf(first, side);
+    result.axes = mapAxes(theme.smallFont, cell, theme);
     result.rowWidth = std::min(widestLabel(first.queryLabels, bold(result.axes.rows)), 0.15 * size.width());
     result.left = std::ceil(std::max(result.rowWidth, axisWordsWidth(theme))) + gridLabelGap;
     result.columnWidth = std::min({widestLabel(first.keyLabels, bold(result.axes.columns)), 0.2 * size.height(),
@@ -71,7 +79,7 @@ Labels labelsFor(const HeatmapGridPlot& plot, double side, const QSizeF& size, c
     // The words of the axes stand beside, and use the line that the other rows have for their titles.
     result.top = std::max(std::ceil(result.axes.height(result.columnWidth)) + 4.0,
                           axisWordsHeight(theme) - lineHeight(theme.smallFont) + axisWordsGap);
-    result.right = result.axes.reach(first.keyLabels, result.columnWidth, cell);
+    result.right = result.axes.reach(first.keyLabels, result.columnWidth, cell.width());
     return result;
 }
 
@@ -89,13 +97,14 @@ struct GridShape {
     double side = 0.0;
 };
 
-GridShape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Theme& theme)
+/// Panels of `shape`, whose longer side is 1.
+GridShape bestShape(int nPanels, int mostColumns, const QSizeF& room, const QSizeF& shape, const Theme& theme)
 {
     GridShape best;
     for (int columns = 1; columns <= std::min(mostColumns, nPanels); ++columns) {
         const int rows = (nPanels + columns - 1) / columns;
-        const double bySide = (room.width() - (columns - 1) * gridGap) / columns;
-        const double byHeight = (room.height() - (rows - 1) * gridGap) / rows - panelExtra(theme);
+        const double bySide = (room.width() - (columns - 1) * gridGap) / columns / shape.width();
+        const double byHeight = ((room.height() - (rows - 1) * gridGap) / rows - panelExtra(theme)) / shape.height();
         const double side = std::min({bySide, byHeight, largestSide(theme)});
         if (side >= best.side)
             best = {columns, side};
@@ -104,9 +113,9 @@ GridShape bestShape(int nPanels, int mostColumns, const QSizeF& room, const Them
         return best;
     // Nothing fits whole: as many columns as the width takes, and scroll.
     const double smallest = smallestSide(theme) * 1.25;
-    const int fitting = static_cast<int>((room.width() + gridGap) / (smallest + gridGap));
+    const int fitting = static_cast<int>((room.width() + gridGap) / (smallest * shape.width() + gridGap));
     const int columns = std::clamp(fitting, 1, std::min(mostColumns, nPanels));
-    return {columns, std::min((room.width() - (columns - 1) * gridGap) / columns, largestSide(theme))};
+    return {columns, std::min((room.width() - (columns - 1) * gridGap) / columns / shape.width(), largestSide(theme))};
 }
 
 } // namespace
@@ -165,19 +174,20 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
 
     const HeatmapPlot& first = plot.panels.front();
     const int nCells = std::max({first.nQueries(), first.nKeys(), 1});
+    const QSizeF panelShape = mapShape(first.nQueries(), first.nKeys());
     Labels labels;
     GridShape shape;
     const auto sideWithLabelsFor = [&](double likely) {
         labels = labelsFor(plot, likely, size, theme);
         const QSizeF room(width - labels.left - labels.right, size.height() - kFigureMargin - labels.top - below);
-        shape = bestShape(nPanels, std::max(1, plot.columns), room, theme);
+        shape = bestShape(nPanels, std::max(1, plot.columns), room, panelShape, theme);
         return std::max(8.0, shape.side);
     };
     double side = wholePixels(sideWithLabelsFor(sideWithLabelsFor(largestSide(theme))), nCells);
     // Slanted labels reach beyond the last column; where that leaves the cells too small for them, they stand.
-    if (labels.axes.degrees != 90.0 && mapAxes(theme.smallFont, {side / nCells, side / nCells}, theme).degrees == 90.0)
+    if (labels.axes.degrees != 90.0 && mapAxes(theme.smallFont, cellOf(first, side), theme).degrees == 90.0)
         side = std::min(side, wholePixels(sideWithLabelsFor(side), nCells));
-    const QSizeF cells(side * first.nKeys() / nCells, side * first.nQueries() / nCells);
+    const QSizeF cells = side * panelShape;
 
     result.columns = shape.columns;
     const int rows = (nPanels + shape.columns - 1) / shape.columns;
@@ -189,8 +199,8 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
     const double title = lineHeight(theme.smallFont);
     for (int i = 0; i < nPanels; ++i) {
         GridLayout::Panel panel;
-        const QPointF corner(left + (i % shape.columns) * result.panelPitchX,
-                             top + static_cast<double>(i / shape.columns) * result.panelPitchY);
+        const int row = i / shape.columns;
+        const QPointF corner(left + (i % shape.columns) * result.panelPitchX, top + row * result.panelPitchY);
         panel.whole = QRectF(corner, QSizeF(cells.width(), cells.height() + panelExtra(theme)));
         const double titleTop = i < shape.columns ? kFigureMargin : corner.y(); // title, labels, map, as of a large one
         panel.title = {corner.x(), titleTop + title / 2.0 + middleOf(theme.smallFont) - 1.0};
@@ -198,12 +208,12 @@ GridLayout layoutGrid(const HeatmapGridPlot& plot, const QSizeF& size, double ca
         panel.bar = QRectF(panel.cells.bottomLeft() + QPointF(0.0, 2.0), QSizeF(cells.width(), barHeight));
         result.panels.push_back(panel);
     }
-    const double cell = side / nCells;
+    const QSizeF cell = cellOf(first, side);
     // The panels may have come out smaller than those that the type was chosen for.
-    if (const MapAxes axes = mapAxes(theme.smallFont, {cell, cell}, theme); axes.degrees == labels.axes.degrees)
+    if (const MapAxes axes = mapAxes(theme.smallFont, cell, theme); axes.degrees == labels.axes.degrees)
         labels.axes = axes;
-    LabelSide beside{top + title, cell, left - gridLabelGap, labels.rowWidth + 1.0};
-    LabelSide above{left, cell, top + title - 4.0, labels.columnWidth + 1.0};
+    LabelSide beside{top + title, cell.height(), left - gridLabelGap, labels.rowWidth + 1.0};
+    LabelSide above{left, cell.width(), top + title - 4.0, labels.columnWidth + 1.0};
     std::set<int> query;
     std::set<int> key;
     if (const std::optional<TokenPair> pinned = pinnedOf(plot)) {
@@ -236,11 +246,14 @@ QSizeF preferredGridSize(const HeatmapGridPlot& plot, const Theme& theme)
     const double side = std::clamp(cell * std::max(first.nQueries(), first.nKeys()),
                                    std::max(smallestSide(theme), 7.5 * labelledCell(theme)), largestSide(theme));
     const Labels labels = labelsFor(plot, side, {1e4, 1e4}, theme);
-    const double width = std::max(labels.left + labels.right + columns * (side + gridGap) + 2.0 * kFigureMargin,
-                                  36.0 * theme.smallFont.pixelSize());
+    const QSizeF panel = side * mapShape(first.nQueries(), first.nKeys());
+    const double width =
+        std::max(labels.left + labels.right + columns * (panel.width() + gridGap) + 2.0 * kFigureMargin,
+                 36.0 * theme.smallFont.pixelSize());
     const double inner = width - 2.0 * kFigureMargin;
-    const double height = labels.top + rows * (side + panelExtra(theme) + gridGap) + gridGap + 2.0 * kFigureMargin +
-                          legendHeight(legendOf(plot), inner, theme) + captionHeight(plot.caption, inner, theme);
+    const double height = labels.top + rows * (panel.height() + panelExtra(theme) + gridGap) + gridGap +
+                          2.0 * kFigureMargin + legendHeight(legendOf(plot), inner, theme) +
+                          captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};
 }
 

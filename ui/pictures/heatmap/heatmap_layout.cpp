@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure_margin.h"
 #include "ui/kit/map_axes.h"
+#include "ui/kit/map_shape.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/token_labels.h"
 #include "ui/kit/tr.h"
@@ -19,13 +20,13 @@ namespace headlight {
 namespace {
 
 constexpr double labelGap = 8.0;
-constexpr double stripGap = 10.0;      // between the cells and the strip below them
-constexpr double stripLines = 3.0;     // its height in small pixel sizes
-constexpr double labelPitch = 1.25;    // from one row label to the next, in their pixel sizes
-constexpr double largestCell = 4.5;    // in body pixel sizes
-constexpr double widestStretch = 1.75; // cells of a long text may be wider than high, so that more labels fit
-constexpr double slightStretch = 1.4;  // cells of a short text may be so, where the width is there
-constexpr int squareUpTo = 24;         // tokens
+constexpr double stripGap = 10.0;        // between the cells and the strip below them
+constexpr double stripLines = 3.0;       // its height in small pixel sizes
+constexpr double labelPitch = 1.25;      // from one row label to the next, in their pixel sizes
+constexpr double largestCell = 4.5;      // in body pixel sizes
+constexpr double widestStretch = 1.75;   // cells of a long text may be wider than high, so that more labels fit
+constexpr double slightStretch = 1.4;    // cells of a short text may be so, where the width is there
+constexpr double longestFigure = 1440.0; // longest map that is not square, in 1/96 inch
 
 /// What the labels take around the cells, for one choice of type.
 struct Frame {
@@ -91,11 +92,15 @@ Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, 
 QSizeF cellSize(const QSizeF& room, int nQueries, int nKeys, const Theme& theme)
 {
     const double most = largestCell * theme.bodyFont.pixelSize();
-    double height = std::min({room.height() / nQueries, room.width() / nKeys, most});
-    const double stretch = std::max(nQueries, nKeys) > squareUpTo ? widestStretch : slightStretch;
-    double width = std::min({room.width() / nKeys, stretch * height, most});
+    const QSizeF there(room.width() / nKeys, room.height() / nQueries);
+    const bool isLong = std::max(nQueries, nKeys) > kShortText;
+    const double square = std::min({there.width(), there.height(), most});
+    const QSizeF cell = stretchedCell(square, isLong ? there : there.boundedTo({most, most}), nQueries, nKeys);
+    const double stretch = isLong ? widestStretch : slightStretch;
+    double width = std::max(cell.width(), std::min({there.width(), stretch * square, most}));
+    double height = cell.height();
     // Whole pixels keep every cell equally large, as long as they don't cost much of the picture.
-    if (height >= 6.0) {
+    if (std::min(width, height) >= 6.0) {
         width = std::floor(width);
         height = std::floor(height);
     }
@@ -227,13 +232,15 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
 QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
-    const double cell = std::max(plot.nQueries(), plot.nKeys()) <= squareUpTo ? 2.25 * body : 1.75 * body;
+    const double square = std::max(plot.nQueries(), plot.nKeys()) <= kShortText ? 2.25 * body : 1.75 * body;
+    const QSizeF cell = figureCell(square, longestFigure, plot.nQueries(), plot.nKeys());
     const QSizeF plenty(1e5, 1e5);
-    const Frame frame = frameFor(plot, plenty, {cell, cell}, theme);
+    const Frame frame = frameFor(plot, plenty, cell, theme);
     const double rowWidth = std::min(frame.left, 14.0 * body);
-    const double width = std::max(rowWidth + frame.right + cell * plot.nKeys() + 2.0 * kFigureMargin, 24.0 * body);
+    const double width =
+        std::max(rowWidth + frame.right + cell.width() * plot.nKeys() + 2.0 * kFigureMargin, 24.0 * body);
     const double inner = width - 2.0 * kFigureMargin;
-    const double height = std::min(frame.top, 12.0 * body) + cell * plot.nQueries() + stripSpace(plot, theme) +
+    const double height = std::min(frame.top, 12.0 * body) + cell.height() * plot.nQueries() + stripSpace(plot, theme) +
                           3.5 * kFigureMargin + legendHeight(legendOf(plot), inner, theme) +
                           sentencesHeight(plot, theme) + captionHeight(plot.caption, inner, theme);
     return {std::ceil(width), std::ceil(height)};

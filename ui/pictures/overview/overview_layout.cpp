@@ -4,6 +4,7 @@
 #include "ui/pictures/overview/overview_layout.h"
 
 #include "ui/kit/legend.h"
+#include "ui/kit/map_shape.h"
 #include "ui/kit/text_metrics.h"
 
 #include <algorithm>
@@ -14,9 +15,8 @@ namespace headlight {
 namespace {
 
 constexpr double kGap = 6.0;
-constexpr double kBar = 5.0;      // the head's colour, 3 high, and the space above it
-constexpr double kApart = 10.0;   // in front of the mean
-constexpr double kSlimmest = 0.4; // share of a picture's longest side, for a map with few rows or columns
+constexpr double kBar = 5.0;    // the head's colour, 3 high, and the space above it
+constexpr double kApart = 10.0; // in front of the mean
 
 /// Where a column begins when nothing is scrolled.
 double columnLeft(const OverviewLayout& layout, int column)
@@ -111,10 +111,9 @@ OverviewLayout layoutOverview(const OverviewPlot& plot, double cellSize, const T
     layout.nLayers = plot.nLayers;
     layout.nHeads = plot.nHeads;
     layout.nColumns = plot.nColumns();
-    const double longest = std::max({plot.nQueries(), plot.nKeys(), 1});
+    const QSizeF shape = mapShape(plot.nQueries(), plot.nKeys());
     const double side = std::max(4.0, std::floor(cellSize));
-    layout.picture = QSizeF(std::round(side * std::max(kSlimmest, plot.nKeys() / longest)),
-                            std::round(side * std::max(kSlimmest, plot.nQueries() / longest)));
+    layout.picture = QSizeF(std::round(side * shape.width()), std::round(side * shape.height()));
     layout.top = std::ceil(lineHeight(theme.smallFont)) + kGap;
     layout.left = std::ceil(textWidth(QStringLiteral("00"), bold(theme.smallFont))) + 3.0 * theme.smallFont.pixelSize();
     layout.pitchX = std::max(layout.picture.width(), widestHeading(plot, theme)) + kGap;
@@ -128,7 +127,7 @@ double cellSizeForWidth(const OverviewPlot& plot, double width, double smallest,
 {
     const double least = layoutOverview(plot, 0.0, theme).left + kApart + kGap;
     const double perColumn = (width - least) / std::max(1, plot.nColumns()) - kGap;
-    const double share = std::max(kSlimmest, plot.nKeys() / std::max({plot.nQueries() * 1.0, plot.nKeys() * 1.0, 1.0}));
+    const double share = mapShape(plot.nQueries(), plot.nKeys()).width();
     double cellSize = std::clamp(std::floor(perColumn / share), smallest, largest);
     while (cellSize > smallest && layoutOverview(plot, cellSize, theme).size.width() > width)
         --cellSize; // a picture's sides are whole
