@@ -139,6 +139,8 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {tr("temperature %1").arg(numberText(after.temperature, 2)), ChangeKind::Temperature};
     if (after.colours != before.colours)
         return {stepOf(after.colours)};
+    if (after.cellNumbers != before.cellNumbers)
+        return {after.cellNumbers ? tr("numbers in cells") : tr("numbers in large cells alone")};
     if (after.tab != before.tab)
         return {tr("view: %1").arg(tabName(after.tab))};
     if (after.overview != before.overview)

@@ -61,8 +61,9 @@ struct SessionState {
     HeadPointsChoice headPoints;
     OverviewChoice overview;
     GridChoice grid;
-    ShownOptions shown; // what of the attention, in every view
-    MapPart mapPart;    // the rows and columns that are looked into
+    ShownOptions shown;       // what of the attention, in every view
+    MapPart mapPart;          // the rows and columns that are looked into
+    bool cellNumbers = false; // in every cell of a map, and not only in large ones
     TokenChoice tokens;
     PredictionChoice predictions;
     CompareChoice compare;

@@ -175,6 +175,14 @@ StateFields mapPartFields()
                                 QStringLiteral("The columns of these tokens alone, as --rows"))});
 }
 
+StateField cellNumbersField()
+{
+    return field(QStringLiteral("cellNumbers"), &SessionState::cellNumbers, flag())
+        .on(QStringLiteral("--numbers"), {},
+            QStringLiteral("Each cell has its number in it, as cells of 36 pixels and more always have; a figure of no "
+                           "given size has room for them"));
+}
+
 StateField wordsField()
 {
     return field(QStringLiteral("words"), &ShownOptions::mergeWords, flag())

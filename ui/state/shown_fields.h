@@ -21,7 +21,8 @@ StateField wordsField();
 StateField hideSpecialField();
 StateField valueWeightedField();
 
-StateFields mapPartFields(); ///< the rows and columns of a map that are looked at
+StateFields mapPartFields();   ///< the rows and columns of a map that are looked at
+StateField cellNumbersField(); ///< numbers in the cells of a map, however small these are
 
 StateField colourMapField();
 StateField scaleField();

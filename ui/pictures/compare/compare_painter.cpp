@@ -6,6 +6,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_text.h"
+#include "ui/pictures/heatmap/cell_numbers.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
 namespace headlight {
@@ -37,8 +38,10 @@ void paintPanel(Canvas& canvas, const CompareLayout::Panel& panel, const Heatmap
         paintSentence(canvas, panel.sentence, plot.refusal, theme);
     } else {
         paintAxisLabels(canvas, panel.map, theme);
-        if (hasCells)
+        if (hasCells) {
             paintCells(canvas, panel.map.cells, map, theme);
+            paintCellNumbers(canvas, panel.map.cells, map, theme);
+        }
     }
     canvas.endGroup();
 }

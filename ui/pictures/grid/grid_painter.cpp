@@ -8,6 +8,7 @@
 #include "ui/kit/map_axes.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/cell_numbers.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/state/choice_text.h"
 
@@ -65,8 +66,10 @@ void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGri
     const QFont font = isSelected ? bold(theme.smallFont) : theme.smallFont;
     canvas.beginGroup(QStringLiteral("head-%1-%2").arg(one.head.layer).arg(one.head.head));
     canvas.text(place.title, elided(title, font, place.cells.width()), font, isSelected ? theme.text : theme.mutedText);
-    if (hasCells)
+    if (hasCells) {
         paintCells(canvas, place.cells, one, theme);
+        paintCellNumbers(canvas, place.cells, one, theme);
+    }
     canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
     if (one.pinned) {
         HeatmapLayout layout;

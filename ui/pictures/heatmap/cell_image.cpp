@@ -4,6 +4,7 @@
 #include "ui/pictures/heatmap/cell_image.h"
 
 #include "ui/kit/painter_canvas.h"
+#include "ui/pictures/heatmap/cell_numbers.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
 #include <QPainter>
@@ -24,6 +25,7 @@ void CellImage::paint(QPainter& painter, const QRectF& area, const HeatmapPlot& 
     if (transform.type() > QTransform::TxTranslate) { // the pixels would be others
         PainterCanvas canvas(painter);
         paintCells(canvas, area, plot, theme);
+        paintCellNumbers(canvas, area, plot, theme);
         return;
     }
     const double scale = painter.device()->devicePixelRatioF();
@@ -61,6 +63,7 @@ void CellImage::draw(const HeatmapPlot& plot, const Theme& theme, double scale)
     painter.translate(m_fraction - place.topLeft());
     PainterCanvas canvas(painter);
     paintCells(canvas, m_area, plot, theme);
+    paintCellNumbers(canvas, m_area, plot, theme);
 }
 
 } // namespace headlight

@@ -22,7 +22,8 @@ public:
     bool isReady() const { return !m_image.isNull(); }
     /// Draws the image for a painter that will be moved by whole pixels, before it is asked for.
     void prepare(const QRectF& area, const HeatmapPlot& plot, const Theme& theme, double scale);
-    /// Paints the cells as paintCells() draws them, to the pixel. Another place or scale draws them anew.
+    /// Paints the cells as paintCells() and paintCellNumbers() draw them, to the pixel. Another place or scale draws
+    /// them anew.
     void paint(QPainter& painter, const QRectF& area, const HeatmapPlot& plot, const Theme& theme);
 
 private:

@@ -9,6 +9,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/token_labels.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/cell_numbers.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
 #include <algorithm>
@@ -232,7 +233,9 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
 QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
 {
     const double body = theme.bodyFont.pixelSize();
-    const double square = std::max(plot.nQueries(), plot.nKeys()) <= kShortText ? 2.25 * body : 1.75 * body;
+    double square = std::max(plot.nQueries(), plot.nKeys()) <= kShortText ? 2.25 * body : 1.75 * body;
+    if (plot.numbers && whyNoNumbers(plot).isEmpty())
+        square = std::max(square, numberedSide(plot, theme));
     const QSizeF cell = figureCell(square, longestFigure, plot.nQueries(), plot.nKeys());
     const QSizeF plenty(1e5, 1e5);
     const Frame frame = frameFor(plot, plenty, cell, theme);

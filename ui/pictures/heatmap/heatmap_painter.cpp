@@ -9,6 +9,7 @@
 #include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/heatmap/cell_numbers.h"
 #include "ui/pictures/heatmap/combined_strip.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
@@ -193,6 +194,7 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
     });
     paintAxisLabels(canvas, layout, theme);
     paintCells(canvas, layout.cells, plot, theme);
+    paintCellNumbers(canvas, layout.cells, plot, theme);
     paintCover(canvas, layout, plot, plot.covered, theme);
     if (plot.pinned)
         paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);

@@ -84,7 +84,8 @@ HeatmapPart shownPartOf(const HeatmapPlot& plot)
 {
     if (plot.part)
         return *plot.part;
-    return {{0, plot.nQueries()}, {0, plot.nKeys()}, plot.nQueries(), plot.nKeys(), plot.axes};
+    return {{0, plot.nQueries()}, {0, plot.nKeys()}, plot.nQueries(), plot.nKeys(), plot.axes,
+            plot.queryLabels,     plot.keyLabels};
 }
 
 MapPart mapPartOf(const HeatmapPart& whole, TokenRange rows, TokenRange columns)

@@ -3,6 +3,8 @@
 
 #include "ui/pictures/heatmap/heatmap_parts.h"
 
+#include "ui/pictures/heatmap/cell_numbers.h"
+
 namespace headlight {
 
 std::optional<TokenPair> pinnedCell(const PictureRequest& request, const HeatmapPlot& plot)
@@ -18,6 +20,13 @@ void combineSelected(HeatmapPlot& plot, const TokenChoice& choice)
     const std::vector<int> rows = selectedRows(choice, plot.axes, plot.nQueries());
     if (!rows.empty())
         plot.combined = combineRows(plot.cells, rows, choice.combine);
+}
+
+void writeNumbers(HeatmapPlot& plot, const SessionState& state, QString& complaint)
+{
+    plot.numbers = state.cellNumbers;
+    if (complaint.isEmpty())
+        complaint = whyNoNumbers(plot);
 }
 
 } // namespace headlight

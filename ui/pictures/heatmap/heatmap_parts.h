@@ -15,4 +15,7 @@ std::optional<TokenPair> pinnedCell(const PictureRequest& request, const Heatmap
 /// Puts the sum or mean of the rows of the selected tokens under the plot.
 void combineSelected(HeatmapPlot& plot, const TokenChoice& choice);
 
+/// Numbers in the cells, where they were chosen; `complaint`, where it is empty, becomes why there are too many.
+void writeNumbers(HeatmapPlot& plot, const SessionState& state, QString& complaint);
+
 } // namespace headlight

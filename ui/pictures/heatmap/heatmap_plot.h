@@ -27,6 +27,8 @@ struct HeatmapPart {
     int nQueries = 0;   // rows of the whole map
     int nKeys = 0;
     ShownAxes axes; // those of the whole map
+    QStringList queryLabels = {};
+    QStringList keyLabels = {};
     bool operator==(const HeatmapPart&) const = default;
 };
 
@@ -43,6 +45,7 @@ struct HeatmapPlot {
     ColourScale colours;   // fitted() to the values of all that shares it
     int nFirstTokens = 0;  // tokens of the first of two sentences, for a Cosine: a line parts them; else 0
     QStringList sentences; // these two, whose tokens are called A and B; else none
+    bool numbers = false;  // written in every cell, and not only where cells are large enough
     bool ablated = false;  // the head is switched off: drawn struck through
     std::optional<CombinedRow> combined; // stands for the rows that the user selected
     std::optional<TokenPair> pinned;     // row and column, as below

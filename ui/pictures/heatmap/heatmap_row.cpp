@@ -28,6 +28,7 @@ MadePicture makeHeatmap(const PictureRequest& request)
     MadePicture made;
     made.complaint = whyNotShown(plot, state.mapPart);
     showPart(plot, state.mapPart);
+    writeNumbers(plot, state, made.complaint);
     made.table = patternTable(request.run, request.selected, state.shown);
     if (plot.combined || plot.part)
         made.table->text = [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); };
@@ -54,7 +55,8 @@ Picture heatmapPicture()
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
                               selectedTokensFields(),
-                              mapPartFields()});
+                              mapPartFields(),
+                              {cellNumbersField()}});
     picture.optionNeeds = colourNeeds();
     picture.make = makeHeatmap;
     picture.onScreen = markedHeatmap;

@@ -77,8 +77,9 @@ MadePicture makeLayers(const PictureRequest& request)
     plot.colours = ownScale(plot, state.colours);
     plot.pinned = pinnedCell(request, plot);
     combineSelected(plot, state.tokens);
-    const QString complaint = whyNotShown(plot, state.mapPart);
+    QString complaint = whyNotShown(plot, state.mapPart);
     showPart(plot, state.mapPart);
+    writeNumbers(plot, state, complaint);
     const QString name = measureName(state.layers.measure);
     PictureTable table{
         tr("%1 of layer %2").arg(name).arg(request.selected.layer),
@@ -145,7 +146,8 @@ std::vector<Picture> layersPictures()
     const StateFields common =
         together({{attentionField(), queryField(), keyField(), colourMapField(), scaleField(), rangeField()},
                   selectedTokensFields(),
-                  mapPartFields()});
+                  mapPartFields(),
+                  {cellNumbersField()}});
     const StateFields ofLayer =
         together({{layerField(), wordsField(), hideSpecialField(), valueWeightedField()}, common});
     return {layersPicture(LayerMeasure::Mean, QStringLiteral("mean of a layer's heads"), ofLayer),

@@ -146,6 +146,21 @@ void MainActions::makeViewActions()
     connect(tabs, &QActionGroup::triggered, this,
             [this](QAction* action) { m_session.set(&SessionState::tab, pictureTabs()[action->data().toUInt()]); });
 
+    zoomIn = add(tr("Zoom into the map"), QKeySequence("Ctrl++"),
+                 tr("Look closer at the marked cell of the map; the wheel does so "
+                    "at the pointer"),
+                 "zoomIn");
+    zoomOut = add(tr("Zoom out of the map"), QKeySequence("Ctrl+-"), tr("Show more of the map"), "zoomOut");
+    zoomFit = add(tr("Show all of the map"), QKeySequence("Ctrl+Shift+F"), tr("Show every row and column of the map"),
+                  "zoomFit");
+    findToken = add(tr("Go to token…"), QKeySequence("Ctrl+G"), tr("Find the row or the column of a token in the map"),
+                    "findToken");
+    cellNumbers = add(tr("Numbers in every cell"), QKeySequence("Ctrl+Shift+N"),
+                      tr("Cells of 36 pixels and more have their number in them anyway"), "cellNumbers");
+    cellNumbers->setCheckable(true);
+    connect(cellNumbers, &QAction::triggered, &m_session,
+            [this](bool on) { m_session.set(&SessionState::cellNumbers, on); });
+
     findHeads = add(tr("Head &finder"), QKeySequence::Find, tr("Every head with what it does, to sort and filter"),
                     "findHeads");
     lessons = add(tr("Less&ons"), QKeySequence(Qt::Key_F2), tr("Lessons beside the live window"), "lessons");
@@ -227,6 +242,8 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addActions(tabs->actions());
     view->addActions({findHeads, bench});
     view->addSeparator();
+    view->addActions({zoomIn, zoomOut, zoomFit, findToken, cellNumbers});
+    view->addSeparator();
     view->addMenu(panelsMenu);
     view->addAction(presentation);
     view->addSeparator();
@@ -275,6 +292,7 @@ void MainActions::followState()
         action->setChecked(pictureTabs()[action->data().toUInt()] == state.tab);
     back->setEnabled(m_session.canGoBack());
     forward->setEnabled(m_session.canGoForward());
+    cellNumbers->setChecked(state.cellNumbers);
     darkTheme->setChecked(state.theme == ThemeId::Dark);
     followScale();
     followPaint();

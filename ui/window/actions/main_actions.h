@@ -76,6 +76,11 @@ public:
     QAction* clearPainted;
     QAction* hideKeys;
     QAction* showEveryKey;
+    QAction* zoomIn; // these four are wired by the window
+    QAction* zoomOut;
+    QAction* zoomFit;
+    QAction* findToken;
+    QAction* cellNumbers;
     QAction* findHeads;
     QAction* headsPanel; // these four are kept with the window's layout
     QAction* inspectorPanel;

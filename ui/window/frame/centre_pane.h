@@ -9,6 +9,7 @@
 #include "ui/lessons/asked_cells.h"
 #include "ui/pictures/flow/flow_stage.h"
 #include "ui/state/session_state.h"
+#include "ui/window/widgets/map_command.h"
 
 #include <QWidget>
 
@@ -56,6 +57,8 @@ public:
     void setTight(bool tight);
     /// Gives the picture the keyboard.
     void focusPicture();
+    /// Does what the View menu asks of the shown map, or says that there is none.
+    void runMap(MapCommand command);
     /// Gives what an export of this tab holds; empty before the first result and where a sentence stands in place of
     /// a picture.
     std::optional<Figure> figure() const;

@@ -104,6 +104,14 @@ void CentrePane::setMaskPainting(bool paints)
     m_heatmap->setPainting(paints);
 }
 
+void CentrePane::runMap(MapCommand command)
+{
+    TabPane* pane = shownPane();
+    if (!pane || !pane->isVisible() || !pane->runMap(command))
+        emit refused(tr("Here is no map of tokens to look into: Heatmap, Layers, Compare and a head that the overview "
+                        "shows large have one."));
+}
+
 void CentrePane::setAlone(bool alone)
 {
     m_tabRow->setVisible(!alone);

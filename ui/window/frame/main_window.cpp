@@ -205,6 +205,10 @@ void MainWindow::build()
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
     connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
+    for (const auto& [action, command] :
+         {std::pair(m_actions->zoomIn, MapCommand::ZoomIn), std::pair(m_actions->zoomOut, MapCommand::ZoomOut),
+          std::pair(m_actions->zoomFit, MapCommand::Fit), std::pair(m_actions->findToken, MapCommand::FindToken)})
+        connect(action, &QAction::triggered, m_centre, [this, command] { m_centre->runMap(command); });
     connect(m_textBar, &TextBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_translationBar, &TranslationBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_centre, &CentrePane::hovered, this, &MainWindow::showHover);

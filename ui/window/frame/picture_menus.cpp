@@ -23,14 +23,8 @@ namespace {
 /// The cell under a point of the view; for the menu key the pinned one.
 std::optional<TokenPair> cellOf(const HeatmapView& view, const QContextMenuEvent& event)
 {
-    const HeatmapPlot& plot = view.plot();
-    if (event.reason() == QContextMenuEvent::Keyboard)
-        return plot.pinned;
-    for (int query = 0; query < plot.nQueries(); ++query)
-        for (int key = 0; key < plot.nKeys(); ++key)
-            if (view.cellRect(query, key).contains(event.pos()))
-                return TokenPair{query, key};
-    return std::nullopt;
+    return event.reason() == QContextMenuEvent::Keyboard ? view.plot().pinned
+                                                         : view.places().cellAt(QPointF(event.pos()));
 }
 
 } // namespace

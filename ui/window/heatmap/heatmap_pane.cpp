@@ -82,6 +82,11 @@ void HeatmapPane::setHovered(int query, int key)
     markHovered(*m_heatmap, query, key);
 }
 
+bool HeatmapPane::runMap(MapCommand command)
+{
+    return m_heatmap->run(command);
+}
+
 void HeatmapPane::setCover(std::set<int> queries)
 {
     m_heatmap->setCover(std::move(queries));

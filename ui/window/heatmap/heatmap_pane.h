@@ -28,6 +28,8 @@ public:
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
 
+    bool runMap(MapCommand command) override;
+
     /// The rows of these queries are not shown: a lesson asks for them.
     void setCover(std::set<int> queries);
     /// Strokes over the heatmap paint the mask.

@@ -8,14 +8,22 @@
 #include "ui/pictures/heatmap/combined_strip.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/window/widgets/token_finder.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace headlight {
 
-HeatmapView::HeatmapView(QWidget* parent) : PlaceView(parent)
+HeatmapView::HeatmapView(QWidget* parent) : PlaceView(parent), m_finder(new TokenFinder(this))
 {
+    connect(m_finder, &TokenFinder::found, this, &HeatmapView::goTo);
+    const auto letGo = [this] {
+        m_found.reset();
+        viewport()->update();
+    };
+    connect(m_finder, &TokenFinder::nothingFound, this, letGo);
+    connect(m_finder, &TokenFinder::closed, this, letGo);
     setMinimumSize(160, 160);
     setAccessibleName(tr("Attention heatmap"));
     describe();
@@ -29,6 +37,8 @@ void HeatmapView::setPlot(HeatmapPlot plot)
     m_plot = std::move(plot);
     m_unchanged = m_plot.cells;
     m_maskChanges.clear();
+    const HeatmapPart part = shownPartOf(m_plot);
+    m_finder->setLabels(part.queryLabels, part.keyLabels);
     if (cell)
         lookChanged(); // its tokens stand out in this plot, too
     refresh();
@@ -138,6 +148,7 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
         paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
     paintCombined(canvas, m_layout, m_plot, theme());
     paintPlaceInWhole(canvas);
+    paintFound(canvas);
     if (m_drag && m_drag->isBox && m_drag->hasMoved)
         canvas.strokeRect(box(), theme().accent, 1.5);
     const QFont& font = theme().bodyFont;

@@ -7,11 +7,14 @@
 #include "ui/pictures/heatmap/cell_image.h"
 #include "ui/pictures/heatmap/heatmap_layout.h"
 #include "ui/pictures/heatmap/heatmap_part.h"
+#include "ui/window/widgets/map_command.h"
 #include "ui/window/widgets/place_view.h"
 
 #include <set>
 
 namespace headlight {
+
+class TokenFinder;
 
 /// The large heatmap of one head: token labels on both axes, colour scale, value under the cursor.
 /// Arrow keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
@@ -43,6 +46,9 @@ public:
     QString note() const;
     /// The note as it is drawn there, in one line.
     QString readout() const;
+
+    /// Does what the View menu asks; false where no part of the map can be asked for.
+    bool run(MapCommand command);
 
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
@@ -96,6 +102,8 @@ private:
     bool keyZooms(const QKeyEvent& event);
     QRectF box() const;
     void paintPlaceInWhole(Canvas& canvas) const;
+    void goTo(bool isRow, int place);
+    void paintFound(Canvas& canvas) const;
     void pin(const TokenPair& cell);
     void strokeTo(const TokenPair& cell);
     QString labelAt(const QPointF& point) const;
@@ -108,6 +116,13 @@ private:
     CellImage m_cells;
     bool m_paints = false;
     bool m_zooms = false;
+    struct Found {
+        bool isRow = true; // else a column
+        int place = 0;     // in the whole map
+    };
+
+    TokenFinder* m_finder;
+    std::optional<Found> m_found; // what the finder has come to
     std::optional<Drag> m_drag;
     QPointF m_dragged;                 // where it has come to
     double m_zoom = 1.0;               // asked for by a wheel or a pinch, and too small yet to change a row

@@ -3,7 +3,9 @@
 
 // How the heatmap shows a part of its map.
 
+#include "ui/kit/map_axes.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/widgets/token_finder.h"
 
 #include <QApplication>
 #include <QNativeGestureEvent>
@@ -21,6 +23,7 @@ constexpr double kWheelStep = 0.8; // for a notch of the wheel, and for a key
 constexpr double kNotch = 120.0;   // eighths of a degree, see QWheelEvent
 constexpr double kPlaceBar = 3.0;  // pixels across, of the bars that say where the part is
 constexpr double kShortestBar = 6.0;
+constexpr double kNamedPitch = 1.3; // in pixel sizes of the least label, of rows that are each named
 
 double shareOf(double at, double start, double length)
 {
@@ -161,6 +164,58 @@ bool HeatmapView::keyZooms(const QKeyEvent& event)
     default:
         return false;
     }
+}
+
+bool HeatmapView::run(MapCommand command)
+{
+    if (!m_zooms || m_plot.isEmpty())
+        return false;
+    switch (command) {
+    case MapCommand::ZoomIn:
+        zoomAtCell(kWheelStep);
+        break;
+    case MapCommand::ZoomOut:
+        zoomAtCell(1.0 / kWheelStep);
+        break;
+    case MapCommand::Fit:
+        showAll();
+        break;
+    case MapCommand::FindToken:
+        m_finder->begin();
+        break;
+    }
+    return true;
+}
+
+/// Shows a row or column of the whole map among so many others that each of them is named.
+void HeatmapView::goTo(bool isRow, int place)
+{
+    m_found = Found{isRow, place};
+    const HeatmapPart now = shownPartOf(m_plot);
+    const auto around = [&](TokenRange range, double length, int total) {
+        const double named = length / (kNamedPitch * leastLabelPixels(theme()));
+        const Index count = std::min(range.count, std::max(kFewestPlaces, static_cast<Index>(named)));
+        if (place >= range.first && place < range.first + range.count && count == range.count)
+            return range;
+        return movedRange({0, std::min<Index>(count, total)}, place - count / 2, total);
+    };
+    want(isRow ? around(now.rows, m_layout.cells.height(), now.nQueries) : now.rows,
+         isRow ? now.columns : around(now.columns, m_layout.cells.width(), now.nKeys));
+    viewport()->update();
+}
+
+/// A frame around the row or column that was found.
+void HeatmapView::paintFound(Canvas& canvas) const
+{
+    if (!m_found)
+        return;
+    const HeatmapPart part = shownPartOf(m_plot);
+    const int place = m_found->place - static_cast<int>(m_found->isRow ? part.rows.first : part.columns.first);
+    const QRectF first = m_found->isRow ? m_layout.cell(place, 0) : m_layout.cell(0, place);
+    const QRectF last =
+        m_found->isRow ? m_layout.cell(place, m_plot.nKeys() - 1) : m_layout.cell(m_plot.nQueries() - 1, place);
+    if (!first.isEmpty() && !last.isEmpty())
+        canvas.strokeRect(first.united(last).adjusted(-1.0, -1.0, 1.0, 1.0), theme().accent, 2.0);
 }
 
 /// A bar below and one at the right of the cells, on which the part has its place in the whole.

@@ -197,6 +197,11 @@ void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)
     m_caption->setSentence(parts.join(QStringLiteral(" · ")));
 }
 
+bool LayersPane::runMap(MapCommand command)
+{
+    return m_heatmap->isVisible() && m_heatmap->run(command);
+}
+
 void LayersPane::setHovered(int query, int key)
 {
     markHovered(*m_heatmap, query, key);

@@ -32,6 +32,7 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
+    bool runMap(MapCommand command) override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

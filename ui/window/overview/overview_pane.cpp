@@ -188,6 +188,19 @@ void OverviewPane::setView(const ViewData& view)
     m_caption->setSentence(large ? m_view->description(m_view->plot().placeOf(view.selected)) : caption.line());
 }
 
+bool OverviewPane::runMap(MapCommand command)
+{
+    if (isLarge())
+        return m_heatmap->run(command);
+    if (command == MapCommand::FindToken)
+        return false;
+    if (command == MapCommand::Fit)
+        m_session.set(&SessionState::overview, &OverviewChoice::cellSize, 0);
+    else
+        m_view->zoom(command == MapCommand::ZoomIn ? 1 : -1);
+    return true;
+}
+
 void OverviewPane::setHovered(int query, int key)
 {
     if (isLarge())

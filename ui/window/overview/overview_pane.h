@@ -29,6 +29,8 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
+    /// Zooms the head that is shown large, else all thumbnails.
+    bool runMap(MapCommand command) override;
     std::optional<Figure> figure() const override;
     std::optional<PictureTable> numbers() const override;
 

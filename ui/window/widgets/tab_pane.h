@@ -5,6 +5,7 @@
 
 #include "ui/export/picture_table.h"
 #include "ui/kit/figure.h"
+#include "ui/window/widgets/map_command.h"
 
 #include <QWidget>
 
@@ -30,6 +31,9 @@ public:
     /// that was not whole yet when the view was made.
     virtual std::optional<Figure> figure() const { return {}; }
     virtual std::optional<PictureTable> numbers() const { return {}; }
+
+    /// Does what the View menu asks of a map; false for a pane that shows none which can be looked into.
+    virtual bool runMap(MapCommand) { return false; }
 
 signals:
     void hovered(int query, int key);
