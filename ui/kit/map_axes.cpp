@@ -58,7 +58,8 @@ double MapAxes::reach(const QStringList& labels, double width, double pitch) con
     const QFont strong = bold(columns);
     const auto n = static_cast<int>(labels.size());
     double result = 0.0;
-    for (int i = 0; i < n; ++i) {
+    // A label reaches beyond the last column only from near it.
+    for (int i = n - 1; i >= 0 && (width + columns.pixelSize()) * kSin45 > (n - i - 0.5) * pitch; --i) {
         const double along = std::min(textWidth(labels[i], strong), width) + columns.pixelSize();
         result = std::max(result, std::ceil(along * kSin45 - (n - i - 0.5) * pitch));
     }

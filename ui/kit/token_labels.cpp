@@ -111,9 +111,17 @@ double columnDegrees(double pitch, double smallest)
 
 double widestLabel(const QStringList& texts, const QFont& font)
 {
+    constexpr qsizetype kMeasured = 1024; // labels; among more, those with the most letters are measured
+    constexpr qsizetype kNearly = 2;      // letters that these may have fewer than the longest
+    qsizetype least = 0;
+    if (texts.size() > kMeasured)
+        for (const QString& text : texts)
+            least = std::max(least, text.size() - kNearly);
     double result = 0.0;
+    qsizetype nMeasured = 0;
     for (const QString& text : texts)
-        result = std::max(result, textWidth(text, font));
+        if (text.size() >= least && nMeasured++ < kMeasured)
+            result = std::max(result, textWidth(text, font));
     return result;
 }
 

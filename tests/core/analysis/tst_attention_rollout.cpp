@@ -34,6 +34,14 @@ std::vector<AttentionMap> goldenMaps(const SafetensorsFile& file, Index layer)
     return maps;
 }
 
+/// A few blocks of `map` are those of `whole`.
+void verifyBlocks(const AttentionMap& map, const Matrix& whole)
+{
+    QCOMPARE(map.whole(AttentionStep::Pattern), whole);
+    for (Index row = 0; row + 2 <= whole.rows(); ++row)
+        QCOMPARE(map.block({row, 2}, {row / 2, 1}, AttentionStep::Pattern), Matrix(whole.block(row, row / 2, 2, 1)));
+}
+
 } // namespace
 
 class AttentionRolloutTest : public QObject {
@@ -66,6 +74,8 @@ private slots:
             const auto maps = goldenMaps(golden, l);
             QVERIFY(relativeDifference(meanPattern(maps), goldenLayer(golden, "mean", l)) < 1e-6);
             QCOMPARE(maxPattern(maps), goldenLayer(golden, "max", l));
+            verifyBlocks(foldedMap(maps.front(), maps, HeadFold::Mean), meanPattern(maps));
+            verifyBlocks(foldedMap(maps.front(), maps, HeadFold::Largest), maxPattern(maps));
             layers.push_back(withResidual(meanPattern(maps)));
             QVERIFY(relativeDifference(attentionRollout(layers), goldenLayer(golden, "rollout", l)) < 1e-6);
         }
@@ -123,6 +133,9 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(attentionRollout(run, -1), Error);
         QVERIFY_EXCEPTION_THROWN(residualAttention(run, 3), Error);
         QVERIFY_EXCEPTION_THROWN(meanPattern({}), Error);
+        QVERIFY_EXCEPTION_THROWN(foldedMap(mapOf(Matrix::Ones(1, 2)), {}, HeadFold::Mean), Error);
+        QVERIFY_EXCEPTION_THROWN(foldedMap(mapOf(Matrix::Ones(1, 2)), {mapOf(Matrix::Ones(2, 1))}, HeadFold::Largest),
+                                 Error);
         QVERIFY_EXCEPTION_THROWN(maxPattern({mapOf(Matrix::Ones(1, 2)), mapOf(Matrix::Ones(2, 1))}), Error);
         const CancelToken cancel;
         cancel.cancel();

@@ -53,8 +53,19 @@ QRect CellImage::bounds() const
     return m_area.adjusted(-border, -border, border, border).translated(m_fraction).toAlignedRect();
 }
 
-void CellImage::draw(const HeatmapPlot& plot, const Theme& theme, double scale)
+void CellImage::paintInto(QPainter& painter, const QRectF& target) const
 {
+    if (!isReady())
+        return;
+    const double scale = m_image.devicePixelRatio();
+    const QRectF cells = m_area.translated(m_fraction - bounds().topLeft());
+    painter.drawImage(target, m_image, {cells.topLeft() * scale, cells.size() * scale});
+}
+
+void CellImage::draw(const HeatmapPlot& whole, const Theme& theme, double scale)
+{
+    HeatmapPlot plot = whole;
+    plot.cells = whole.cells.quick();
     const QRect place = bounds();
     m_image = QImage((QSizeF(place.size()) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     m_image.setDevicePixelRatio(scale);

@@ -25,6 +25,9 @@ public:
     /// Paints the cells as paintCells() and paintCellNumbers() draw them, to the pixel. Another place or scale draws
     /// them anew.
     void paint(QPainter& painter, const QRectF& area, const HeatmapPlot& plot, const Theme& theme);
+    /// Paints the image as it is now so that its cells fill `target`: what a part that is not computed yet looks like
+    /// until it is.
+    void paintInto(QPainter& painter, const QRectF& target) const;
 
 private:
     QRect bounds() const;

@@ -7,6 +7,7 @@
 #include "core/base/worker_pool.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <mutex>
@@ -91,7 +92,10 @@ struct HeatmapCells::Kept {
     HeatmapCells partOf;                 // the cells that these are a part of; else none
     Index firstRow = 0;                  // in the cells that these are a part of
     mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
+    mutable bool hasNegative = false;    // read with them
     mutable std::once_flag readsLargest;
+    mutable CellBlock level; // kept of a large map once it was prepared
+    mutable std::mutex readsLevel;
 
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
 
@@ -172,22 +176,85 @@ bool HeatmapCells::isAllowed(int query, int key) const
     return map().allows(query, key);
 }
 
-double HeatmapCells::rowLargest(int query) const
+void HeatmapCells::readLargest() const
 {
-    if (m_kept->partOf.m_kept)
-        return m_kept->partOf.rowLargest(static_cast<int>(m_kept->firstRow) + query);
     std::call_once(m_kept->readsLargest, [this] {
         std::vector<double> largest(m_kept->hasValue.size());
+        std::atomic<bool> hasNegative = false;
         const std::vector<TokenRange> parts = bands(nQueries());
         parallelFor(std::ssize(parts), [&](Index part) {
             const TokenRange& queries = parts[static_cast<std::size_t>(part)];
             const CellBlock block = rows(queries);
             for (Index i = 0; i < queries.count; ++i)
                 largest[static_cast<std::size_t>(queries.first + i)] = largestShown(block, i);
+            if (block.values.size() > 0 && block.values.minCoeff() < 0.0F)
+                hasNegative = true;
         });
         m_kept->largest = std::move(largest);
+        m_kept->hasNegative = hasNegative;
     });
+}
+
+double HeatmapCells::rowLargest(int query) const
+{
+    if (m_kept->partOf.m_kept)
+        return m_kept->partOf.rowLargest(static_cast<int>(m_kept->firstRow) + query);
+    readLargest();
     return m_kept->largest[static_cast<std::size_t>(query)];
+}
+
+bool HeatmapCells::hasNegative() const
+{
+    if (!m_kept)
+        return false;
+    if (m_kept->partOf.m_kept)
+        return m_kept->partOf.hasNegative();
+    readLargest();
+    return m_kept->hasNegative;
+}
+
+bool HeatmapCells::isLarge() const
+{
+    return m_kept && !m_kept->isSmall();
+}
+
+void HeatmapCells::prepare(const CancelToken& cancel) const
+{
+    if (!isLarge())
+        return;
+    const std::lock_guard lock(m_kept->readsLevel);
+    if (m_kept->level.values.size() > 0)
+        return;
+    const QSize size = QSize(nKeys(), nQueries()).boundedTo({kKeptBins, kKeptBins});
+    CellBlock all{Matrix(size.height(), size.width()), Matrix(size.height(), size.width())};
+    const std::vector<TokenRange> parts = bands(size.height());
+    parallelFor(std::ssize(parts), [&](Index part) {
+        cancel.throwIfCancelled();
+        const TokenRange& rows = parts[static_cast<std::size_t>(part)];
+        CellBlock block = level(rows, size);
+        all.values.middleRows(rows.first, rows.count) = block.values;
+        all.shown.middleRows(rows.first, rows.count) = block.shown;
+    });
+    m_kept->level = std::move(all);
+}
+
+HeatmapCells HeatmapCells::quick() const
+{
+    HeatmapCells result = *this;
+    result.m_isQuick = true;
+    return result;
+}
+
+bool HeatmapCells::readsKept() const
+{
+    return m_isQuick && isLarge() && m_kept->level.values.size() > 0;
+}
+
+QSize HeatmapCells::levelSize(const QSize& wish) const
+{
+    const CellBlock& kept = m_kept->level;
+    return readsKept() ? wish.boundedTo({static_cast<int>(kept.values.cols()), static_cast<int>(kept.values.rows())})
+                       : wish;
 }
 
 bool HeatmapCells::hidesSome() const
@@ -210,16 +277,24 @@ CellBlock HeatmapCells::rows(TokenRange queries) const
 
 CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 {
-    const auto firstQuery = [&](Index row) { return row * nQueries() / size.height(); };
+    const bool isKept = readsKept();
+    const Index nRows = isKept ? m_kept->level.values.rows() : nQueries();
+    const Index nColumns = isKept ? m_kept->level.values.cols() : nKeys();
+    const auto read = [&](TokenRange range) {
+        return isKept ? CellBlock{m_kept->level.values.middleRows(range.first, range.count),
+                                  m_kept->level.shown.middleRows(range.first, range.count)}
+                      : this->rows(range);
+    };
+    const auto firstQuery = [&](Index row) { return row * nRows / size.height(); };
     const Index first = firstQuery(rows.first);
     const Index end = firstQuery(rows.first + rows.count);
-    if (size == QSize(nKeys(), nQueries()))
-        return this->rows({first, end - first});
+    if (size.width() == nColumns && size.height() == nRows)
+        return read({first, end - first});
     CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
-    const std::vector<Index> edges = binEdges(size.width(), nKeys());
+    const std::vector<Index> edges = binEdges(size.width(), nColumns);
     Index row = 0;
-    for (const TokenRange& part : bandsOf(end - first, (end - first) * nKeys())) {
-        const CellBlock cells = this->rows({first + part.first, part.count});
+    for (const TokenRange& part : bandsOf(end - first, (end - first) * nColumns)) {
+        const CellBlock cells = read({first + part.first, part.count});
         for (Index i = 0; i < part.count; ++i) {
             while (first + part.first + i >= firstQuery(rows.first + row + 1))
                 ++row;
@@ -231,7 +306,7 @@ CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 
 std::vector<TokenRange> HeatmapCells::bands(int nRows) const
 {
-    return bandsOf(nRows, Index{nQueries()} * nKeys());
+    return bandsOf(nRows, readsKept() ? m_kept->level.values.size() : Index{nQueries()} * nKeys());
 }
 
 } // namespace headlight

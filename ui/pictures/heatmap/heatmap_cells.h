@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/attention_map.h"
+#include "core/base/cancel_token.h"
 
 #include <QSize>
 
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace headlight {
+
+/// Bins along a side of the level that is kept of a large map: 8 MiB.
+inline constexpr int kKeptBins = 1024;
 
 /// Some rows of a heatmap, or of a coarser level of it.
 struct CellBlock {
@@ -31,6 +35,15 @@ public:
     /// Some rows and columns of these, with what is the largest of a row as a whole.
     HeatmapCells part(TokenRange rows, TokenRange columns) const;
 
+    /// Computes what a pane shows of a large map, before the pane's own thread asks for it: a level of at most
+    /// kKeptBins a side, kept by all copies. Throws Error{Cancelled}.
+    void prepare(const CancelToken& cancel = {}) const;
+    /// These cells for a pane: levels of a map that was prepared are made of the kept one, in a few milliseconds, and
+    /// are never finer than that.
+    HeatmapCells quick() const;
+    /// Whether they are so many that a pane needs prepare().
+    bool isLarge() const;
+
     int nQueries() const;
     int nKeys() const;
     /// Where the numbers come from. There is one unless the cells are none.
@@ -41,18 +54,25 @@ public:
     bool hasValue(int query) const;
     bool isAllowed(int query, int key) const;
     double rowLargest(int query) const; // magnitude, of the whole row's cells that have a number; 0 without any
+    bool hasNegative() const;           // some cell is below 0
     bool hidesSome() const;             // a mask does
     bool hasEveryValue() const;         // each row has one
 
     CellBlock rows(TokenRange queries) const; // [queries, Tk]
-    /// Rows of the level of `size` bins, each the number of its cells that is largest in magnitude.
+    /// The size of the level that level() gives for a wish: the wish itself, but for quick() cells.
+    QSize levelSize(const QSize& wish) const;
+    /// Rows of the level of `size` bins, a levelSize(), each the number of its cells that is largest in magnitude.
     CellBlock level(TokenRange rows, const QSize& size) const; // [rows, size.width()]
     /// Consecutive rows of a level of that many, each for a thread of its own.
     std::vector<TokenRange> bands(int nRows) const;
 
 private:
     struct Kept;
+    bool readsKept() const;
+    void readLargest() const;
+
     std::shared_ptr<const Kept> m_kept;
+    bool m_isQuick = false;
 };
 
 } // namespace headlight

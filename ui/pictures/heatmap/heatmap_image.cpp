@@ -22,8 +22,9 @@ double largestOfRows(const HeatmapCells& cells, TokenRange queries)
 
 } // namespace
 
-QImage heatmapImage(const HeatmapPlot& plot, const QSize& size)
+QImage heatmapImage(const HeatmapPlot& plot, const QSize& wish)
 {
+    const QSize size = plot.isEmpty() ? wish : plot.cells.levelSize(wish);
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return image;

@@ -47,13 +47,10 @@ QStringList sentenceLines(const HeatmapPlot& plot)
 ValueRange rangeOf(const HeatmapPlot& plot)
 {
     std::vector<double> largest;
-    bool hasNegative = false;
-    for (int query = 0; query < plot.nQueries(); ++query) {
+    for (int query = 0; query < plot.nQueries(); ++query)
         largest.push_back(plot.cells.rowLargest(query));
-        hasNegative = hasNegative || plot.cells.row(query).minCoeff() < 0.0F;
-    }
     ValueRange range = rangeOfRows(std::move(largest));
-    if (hasNegative)
+    if (plot.cells.hasNegative())
         range.low = -range.high;
     return range;
 }

@@ -4,6 +4,7 @@
 #include "ui/pictures/heatmap/heatmap_row.h"
 
 #include "core/export/pattern_csv.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/picture/shown_map.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
 #include "ui/pictures/heatmap/heatmap_part.h"
@@ -17,12 +18,33 @@ namespace headlight {
 
 namespace {
 
+/// The last head, kept among the tools of all pictures: another part of it, or other colours, read nothing anew.
+struct KeptHead {
+    std::shared_ptr<const ActivationCache> run;
+    HeadIndex head;
+    ShownOptions shown;
+    std::optional<HeatmapPlot> plot; // the whole map
+};
+
+const HeatmapPlot& wholeHead(const PictureRequest& request)
+{
+    KeptHead& kept = request.tools.of<KeptHead>();
+    const SessionState& state = request.state;
+    if (!kept.plot || kept.run != request.run || kept.head != request.selected || kept.shown != state.shown) {
+        kept.plot.reset();
+        const AttentionMap map = shownMap(request.run, request.selected, state.shown);
+        HeatmapPlot plot = makeHeatmapPlot(*request.run, map, {});
+        addSinkColumn(plot, map);
+        kept = {request.run, request.selected, state.shown, std::move(plot)};
+    }
+    return *kept.plot;
+}
+
 MadePicture makeHeatmap(const PictureRequest& request)
 {
     const SessionState& state = request.state;
-    const AttentionMap map = shownMap(request.run, request.selected, state.shown);
-    HeatmapPlot plot = makeHeatmapPlot(*request.run, map, headColours(request, request.selected, HeadScope::Layer));
-    addSinkColumn(plot, map);
+    HeatmapPlot plot = wholeHead(request);
+    plot.colours = headColours(request, request.selected, HeadScope::Layer);
     plot.pinned = pinnedCell(request, plot.axes);
     combineSelected(plot, state.tokens);
     MadePicture made;
@@ -36,10 +58,11 @@ MadePicture makeHeatmap(const PictureRequest& request)
     return made;
 }
 
-std::any markedHeatmap(const PictureRequest&, const MadePicture& made, const std::optional<TokenPair>& marked)
+std::any markedHeatmap(const PictureRequest& request, const MadePicture& made, const std::optional<TokenPair>& marked)
 {
     HeatmapPlot plot = *made.figure->as<HeatmapPlot>();
     plot.pinned = cellOf(plot.axes, marked);
+    plot.cells.prepare(request.cancel);
     return plot;
 }
 

@@ -85,22 +85,18 @@ AttentionMap rolledOut(const AttentionMap& map, Matrix values, int nLayers)
                                   std::vector<bool>(static_cast<std::size_t>(map.nQueries()), true));
 }
 
-Matrix valuesOf(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure, const LayerIndex& layer,
-                const CancelToken& cancel, const Progress& progress, const ShownOptions& shown)
+/// A product of layers has no block that could be computed alone: these two measures are whole matrices.
+Matrix spanningValues(const std::shared_ptr<const ActivationCache>& cache, LayerMeasure measure,
+                      const LayerIndex& layer, const CancelToken& cancel, const Progress& progress)
 {
-    switch (measure) {
-    case LayerMeasure::Mean:
-        return meanPattern(shownLayer(cache, layer.part, layer.layer, shown), cancel);
-    case LayerMeasure::Maximum:
-        return maxPattern(shownLayer(cache, layer.part, layer.layer, shown), cancel);
-    case LayerMeasure::Rollout:
+    if (measure == LayerMeasure::Rollout)
         return attentionRollout(cache, layer, cancel, progress);
-    case LayerMeasure::Flow:
-    case LayerMeasure::Lens:
-    case LayerMeasure::LensCurve:
-        break;
-    }
     return attentionFlow(cache, layer, {0, cache->queryEncoding(layer.part).size()}, cancel, progress);
+}
+
+HeadFold foldOf(LayerMeasure measure)
+{
+    return measure == LayerMeasure::Mean ? HeadFold::Mean : HeadFold::Largest;
 }
 
 /// What of the options a measure can follow.
@@ -178,11 +174,11 @@ HeatmapPlot makeLayerPlot(const std::shared_ptr<const ActivationCache>& cache, L
     if (holdsSignedNumbers(*cache, layer.part))
         plot.shows = fileNumberOf(plot.shows);
     plot.ablated = false;
-    Matrix values = valuesOf(cache, measure, layer, cancel, progress, shown);
     if (spansLayers(measure))
-        plot.cells = HeatmapCells(rolledOut(map, std::move(values), layer.layer + 1));
+        plot.cells =
+            HeatmapCells(rolledOut(map, spanningValues(cache, measure, layer, cancel, progress), layer.layer + 1));
     else
-        plot.cells = HeatmapCells(withPattern(map, std::move(values)));
+        plot.cells = HeatmapCells(foldedMap(map, shownLayer(cache, layer.part, layer.layer, shown), foldOf(measure)));
     if (spansLayers(measure) && shown != ShownOptions{})
         regroup(plot, *cache, shown);
     plot.colours = ownScale(plot, colours);

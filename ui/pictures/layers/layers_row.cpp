@@ -96,6 +96,7 @@ std::any markedLayer(const PictureRequest& request, const MadePicture& made, con
     if (const HeatmapPlot* plot = made.figure ? made.figure->as<HeatmapPlot>() : nullptr) {
         picture.plot = *plot;
         picture.plot->pinned = cellOf(plot->axes, marked);
+        picture.plot->cells.prepare(request.cancel);
     }
     if (picture.lens) {
         picture.lens->colours = lensScale(request.state.colours.map);

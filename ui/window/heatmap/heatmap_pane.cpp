@@ -27,7 +27,10 @@ void speakOfTokens(HeatmapView& heatmap, TabPane& pane, Session& session)
     QObject::connect(&heatmap, &HeatmapView::partWanted, &session,
                      [&heatmap, &session](TokenRange rows, TokenRange columns) {
                          const MapPart part = mapPartOf(shownPartOf(heatmap.plot()), rows, columns);
+                         const bool isNew = part != session.state().mapPart;
                          session.set(&SessionState::mapPart, part);
+                         if (!isNew && session.isSettled())
+                             heatmap.dropWanted();
                      });
     QObject::connect(&heatmap, &HeatmapView::placeWanted, &session, [&heatmap, &session](int row, int column) {
         const HeatmapPart whole = shownPartOf(heatmap.plot());

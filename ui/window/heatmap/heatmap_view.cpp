@@ -35,6 +35,7 @@ void HeatmapView::setPlot(HeatmapPlot plot)
     if (cell && ((cell->query < 0 && !plot.combined) || cell->query >= plot.nQueries() || cell->key >= plot.nKeys()))
         forgetLooked();
     m_plot = std::move(plot);
+    m_wanted.reset();
     m_unchanged = m_plot.cells;
     m_maskChanges.clear();
     const HeatmapPart part = shownPartOf(m_plot);
@@ -136,7 +137,10 @@ void HeatmapView::placeLabels()
 
 void HeatmapView::paintBelow(QPainter& painter, const QRectF&)
 {
-    m_cells.paint(painter, m_layout.cells, m_plot, theme());
+    if (m_wanted && m_plot.cells.isLarge() && m_cells.isReady())
+        paintWanted(painter);
+    else
+        m_cells.paint(painter, m_layout.cells, m_plot, theme());
 }
 
 void HeatmapView::paint(Canvas& canvas, const QRectF&)

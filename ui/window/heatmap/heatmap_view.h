@@ -32,6 +32,8 @@ public:
     void setPainting(bool paints);
     /// Whether a part of its map can be asked for: see partWanted().
     void setZooming(bool zooms) { m_zooms = zooms; }
+    /// No picture of the part that was asked for will come: it is the shown one.
+    void dropWanted();
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
     /// These rows of the whole map are not shown: a lesson asks for them. Nothing in them can be pointed at.
@@ -101,6 +103,8 @@ private:
     void takeBox();
     bool keyZooms(const QKeyEvent& event);
     QRectF box() const;
+    HeatmapPart goal() const;
+    void paintWanted(QPainter& painter);
     void paintPlaceInWhole(Canvas& canvas) const;
     void goTo(bool isRow, int place);
     void paintFound(Canvas& canvas) const;
@@ -122,7 +126,8 @@ private:
     };
 
     TokenFinder* m_finder;
-    std::optional<Found> m_found; // what the finder has come to
+    std::optional<HeatmapPart> m_wanted; // asked for, and not there yet
+    std::optional<Found> m_found;        // what the finder has come to
     std::optional<Drag> m_drag;
     QPointF m_dragged;                 // where it has come to
     double m_zoom = 1.0;               // asked for by a wheel or a pinch, and too small yet to change a row

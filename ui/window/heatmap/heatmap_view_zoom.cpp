@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QNativeGestureEvent>
+#include <QPainter>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -44,11 +45,46 @@ TokenRange placesBetween(double a, double b, double start, double length, TokenR
 
 } // namespace
 
+/// The part that is shown once everything that was asked for is there: quick steps go on from it.
+HeatmapPart HeatmapView::goal() const
+{
+    return m_wanted ? *m_wanted : shownPartOf(m_plot);
+}
+
 void HeatmapView::want(TokenRange rows, TokenRange columns)
 {
+    HeatmapPart wanted = goal();
+    if (rows == wanted.rows && columns == wanted.columns)
+        return;
+    wanted.rows = rows;
+    wanted.columns = columns;
+    m_wanted = std::move(wanted);
+    viewport()->update();
+    emit partWanted(rows, columns);
+}
+
+void HeatmapView::dropWanted()
+{
+    m_wanted.reset();
+    viewport()->update();
+}
+
+/// The cells as they are now where they will be, coarser than they will be, until the part that was asked for is there.
+void HeatmapView::paintWanted(QPainter& painter)
+{
     const HeatmapPart now = shownPartOf(m_plot);
-    if (rows != now.rows || columns != now.columns)
-        emit partWanted(rows, columns);
+    const QRectF& cells = m_layout.cells;
+    const auto place = [](double start, double length, TokenRange wanted, Index at) {
+        return start + length * static_cast<double>(at - wanted.first) / static_cast<double>(wanted.count);
+    };
+    const QPointF from(place(cells.left(), cells.width(), m_wanted->columns, now.columns.first),
+                       place(cells.top(), cells.height(), m_wanted->rows, now.rows.first));
+    const QPointF to(place(cells.left(), cells.width(), m_wanted->columns, now.columns.first + now.columns.count),
+                     place(cells.top(), cells.height(), m_wanted->rows, now.rows.first + now.rows.count));
+    painter.save();
+    painter.setClipRect(cells);
+    m_cells.paintInto(painter, {from, to});
+    painter.restore();
 }
 
 /// Both sides get `factor` times as many places, about a point.
@@ -57,7 +93,7 @@ void HeatmapView::zoom(double factor, const QPointF& at)
     const QRectF& cells = m_layout.cells;
     if (m_plot.isEmpty() || cells.isEmpty())
         return;
-    const HeatmapPart now = shownPartOf(m_plot);
+    const HeatmapPart now = goal();
     m_zoom *= factor;
     const double most = static_cast<double>(std::max(now.rows.count, now.columns.count));
     if (std::abs(m_zoom - 1.0) * most < 0.5)
@@ -76,7 +112,7 @@ void HeatmapView::zoomAtCell(double factor)
 
 void HeatmapView::showAll()
 {
-    const HeatmapPart now = shownPartOf(m_plot);
+    const HeatmapPart now = goal();
     m_zoom = 1.0;
     want({0, now.nQueries}, {0, now.nKeys});
 }
@@ -191,7 +227,7 @@ bool HeatmapView::run(MapCommand command)
 void HeatmapView::goTo(bool isRow, int place)
 {
     m_found = Found{isRow, place};
-    const HeatmapPart now = shownPartOf(m_plot);
+    const HeatmapPart now = goal();
     const auto around = [&](TokenRange range, double length, int total) {
         const double named = length / (kNamedPitch * leastLabelPixels(theme()));
         const Index count = std::min(range.count, std::max(kFewestPlaces, static_cast<Index>(named)));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/derived_maps.h"
+#include "core/base/error.h"
 #include "tests/support/sample_plots.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/painter_canvas.h"
@@ -91,6 +92,56 @@ QImage painted(const HeatmapPlot& plot, const QSize& size)
 class TestHeatmapCells : public QObject {
     Q_OBJECT
 private slots:
+    void aPaneReadsALargeMapOnceAndFromTheKeptLevelAfterwards()
+    {
+        const Counted map(1700, 1300);
+        const HeatmapCells& cells = map.plot.cells;
+        QVERIFY(cells.isLarge());
+        const HeatmapCells quick = cells.quick();
+        const QSize pane(400, 300);
+        QCOMPARE(quick.levelSize({1300, 1700}), QSize(1300, 1700)); // nothing is kept yet
+        cells.prepare();
+        QCOMPARE(quick.levelSize({1300, 1700}), QSize(kKeptBins, kKeptBins));
+        QCOMPARE(cells.levelSize({1300, 1700}), QSize(1300, 1700));
+        const CellBlock exact = cells.level({0, kKeptBins}, {kKeptBins, kKeptBins});
+        const CellBlock kept = quick.level({0, kKeptBins}, {kKeptBins, kKeptBins});
+        QCOMPARE(kept.values, exact.values);
+        QCOMPARE(kept.shown, exact.shown);
+        const Index before = map.source->mostAtOnce();
+        const CellBlock level = quick.level({0, pane.height()}, pane);
+        QCOMPARE(map.source->mostAtOnce(), before);
+        for (Index row = 0; row < pane.height(); row += 7)
+            for (Index column = 0; column < pane.width(); column += 5) { // the largest of its bins
+                float largest = 0.0F;
+                const TokenRange rows = binRange(row, pane.height(), kKeptBins);
+                const TokenRange columns = binRange(column, pane.width(), kKeptBins);
+                for (Index i = rows.first; i < rows.first + rows.count; ++i)
+                    for (Index j = columns.first; j < columns.first + columns.count; ++j)
+                        if (kept.shown(i, j) != 0.0F && std::abs(kept.values(i, j)) > std::abs(largest))
+                            largest = kept.values(i, j);
+                QCOMPARE(level.values(row, column), largest);
+            }
+    }
+
+    void preparingCanBeStoppedAndBegunAgain()
+    {
+        const Counted map(900, 900);
+        CancelToken stopped;
+        stopped.cancel();
+        QVERIFY_EXCEPTION_THROWN(map.plot.cells.prepare(stopped), Error);
+        QCOMPARE(map.plot.cells.quick().levelSize({2000, 2000}), QSize(2000, 2000));
+        map.plot.cells.prepare();
+        QCOMPARE(map.plot.cells.quick().levelSize({2000, 2000}), QSize(900, 900));
+    }
+
+    void numbersBelowZeroAreFoundOnce()
+    {
+        QVERIFY(Counted(700, 700).plot.cells.hasNegative());
+        const HeatmapCells positive(Matrix::Ones(4, 4));
+        QVERIFY(!positive.hasNegative());
+        QVERIFY(!positive.part({1, 2}, {1, 2}).hasNegative());
+    }
+
     void cellsReadInBlocksAreThoseOfTheWhole_data()
     {
         QTest::addColumn<int>("nQueries");

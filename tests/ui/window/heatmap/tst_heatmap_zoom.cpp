@@ -26,6 +26,7 @@ private slots:
     void theKeyboardGoesOnOutsideThePart();
     void aPartIsKeptOnTheWayThroughHeads();
     void pinchingZooms();
+    void quickNotchesAllCount();
     void whatALessonCoversStaysCovered();
 
 private:
@@ -165,6 +166,27 @@ void TestHeatmapZoom::pinchingZooms()
     }
     SETTLE();
     QVERIFY(rows().count < all);
+}
+
+void TestHeatmapZoom::quickNotchesAllCount()
+{
+    const QPoint point = at(6, 6);
+    std::vector<Index> slow;
+    for (int notch = 0; notch < 4; ++notch) {
+        wheel(point, 120);
+        slow.push_back(rows().count);
+    }
+    QTest::keyClick(heatmap(), Qt::Key_F);
+    SETTLE();
+    QWidget& pointed = *heatmap()->viewport();
+    for (int notch = 0; notch < 4; ++notch) { // before any of their pictures is there
+        QWheelEvent event(point, pointed.mapToGlobal(point), {}, QPoint(0, 120), Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&pointed, &event);
+    }
+    SETTLE();
+    QCOMPARE(rows().count, slow.back());
+    QVERIFY(slow.front() > slow.back());
 }
 
 void TestHeatmapZoom::whatALessonCoversStaysCovered()

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/frame/main_window.h"
+#include "ui/window/heatmap/heatmap_view.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QStandardPaths>
+#include <QTest>
+#include <QTextStream>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <ctime>
+#include <functional>
+#include <vector>
+
+using namespace headlight;
+
+namespace {
+
+constexpr double kZoomFrameBudget = 16.0; // ms
+
+/// ms that this thread has computed: on a busy machine it also waits, which is no view's doing.
+double threadMs()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
+double timeWithin(std::vector<double> times, double part)
+{
+    std::ranges::sort(times);
+    return times.empty() ? 0.0 : times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
+}
+
+/// The most memory that this process has had, in MiB.
+double peakMiB()
+{
+    QFile status(QStringLiteral("/proc/self/status"));
+    if (!status.open(QIODevice::ReadOnly))
+        return 0.0;
+    for (const QByteArray& line : status.readAll().split('\n'))
+        if (line.startsWith("VmHWM:"))
+            return line.mid(6).simplified().split(' ').first().toDouble() / 1024.0;
+    return 0.0;
+}
+
+class ZoomBench {
+public:
+    ZoomBench() : m_out(stdout) { m_window.resize(1280, 800); }
+
+    void open(const QString& model, int nTokens)
+    {
+        m_window.show();
+        QElapsedTimer timer;
+        timer.start();
+        m_window.session().setModel(model);
+        if (nTokens > 0) {
+            QString text;
+            for (int letter = 0; letter < nTokens - 2; ++letter)
+                text += letter % 6 == 5 ? QChar(u' ') : QChar('a' + letter * 7 % 26);
+            m_window.session().setText(text);
+        }
+        const Session& session = m_window.session(); // an empty start has a problem of its own
+        while (view().plot().isEmpty() && !(session.isSettled() && !session.problem().isEmpty()))
+            frame([] {});
+        if (view().plot().isEmpty())
+            qFatal("%s", qPrintable(session.problem()));
+        m_out << QStringLiteral("first picture of %1 x %2 cells after %3 ms, longest frame meanwhile %4 ms\n")
+                     .arg(view().plot().nQueries())
+                     .arg(view().plot().nKeys())
+                     .arg(timer.elapsed())
+                     .arg(timeWithin(m_computed, 1.0), 0, 'f', 1)
+              << Qt::flush;
+        while (!m_window.session().isSettled())
+            QTest::qWait(2);
+    }
+
+    /// Looks closer and away again, `nNotches` each, and drags the part about between.
+    void look(int nNotches)
+    {
+        measure("zooming in", nNotches, [this](int) { wheel(120); });
+        measure("dragging", 40, [this](int step) { drag(step); });
+        QTest::mouseRelease(view().viewport(), Qt::LeftButton);
+        measure("zooming out", nNotches, [this](int) { wheel(-120); });
+        m_out << QStringLiteral("most memory %1 MiB\n").arg(peakMiB(), 0, 'f', 0);
+    }
+
+    bool isTooSlow() const { return m_isTooSlow; }
+
+private:
+    HeatmapView& view() { return *m_window.findChild<HeatmapView*>("heatmapView"); }
+
+    void frame(const std::function<void()>& act)
+    {
+        const double before = threadMs();
+        act();
+        for (int round = 0; round < 3; ++round) // what the event puts off, then the painting
+            QCoreApplication::processEvents();
+        m_computed.push_back(threadMs() - before);
+    }
+
+    void wheel(int eighths)
+    {
+        const QPointF point = view().places().cells.center() + QPointF(37.0, 21.0);
+        QWidget& pointed = *view().viewport();
+        QWheelEvent event(point, pointed.mapToGlobal(point), {}, QPoint(0, eighths), Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&pointed, &event);
+    }
+
+    void drag(int step)
+    {
+        QWidget& pointed = *view().viewport();
+        const QPointF from = view().places().cells.center();
+        if (step == 0)
+            QTest::mousePress(&pointed, Qt::LeftButton, {}, from.toPoint());
+        const QPointF to = from + QPointF(6.0 * (step % 20 - 10), 4.0 * (step % 14 - 7));
+        QMouseEvent move(QEvent::MouseMove, to, pointed.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&pointed, &move);
+    }
+
+    /// Measures the frames of each step until its picture is there, and how long that takes.
+    void measure(const char* name, int nSteps, const std::function<void(int)>& act)
+    {
+        std::vector<double> sharp;
+        m_computed.clear();
+        for (int step = 0; step < nSteps; ++step) {
+            QElapsedTimer timer;
+            timer.start();
+            frame([&] { act(step); });
+            while (!m_window.session().isSettled()) {
+                frame([] {});
+                QThread::usleep(500);
+            }
+            frame([] {});
+            sharp.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        }
+        m_isTooSlow = m_isTooSlow || timeWithin(m_computed, 0.95) > kZoomFrameBudget;
+        m_out << QStringLiteral("%1 %2 frames: p95 %3 ms, longest %4 ms; sharp after p95 %5 ms, longest %6 ms\n")
+                     .arg(QString::fromLatin1(name), -12)
+                     .arg(m_computed.size())
+                     .arg(timeWithin(m_computed, 0.95), 0, 'f', 2)
+                     .arg(timeWithin(m_computed, 1.0), 0, 'f', 2)
+                     .arg(timeWithin(sharp, 0.95), 0, 'f', 0)
+                     .arg(timeWithin(sharp, 1.0), 0, 'f', 0)
+              << Qt::flush;
+    }
+
+    MainWindow m_window;
+    QTextStream m_out;
+    std::vector<double> m_computed;
+    bool m_isTooSlow = false;
+};
+
+} // namespace
+
+/// benchmark_map_zoom MODEL [T]: how long the frames of the heatmap take while one zooms and drags, what the first
+/// picture and sharp pictures take, and the memory; of a file of matrices, or of a text of T tokens of a model that
+/// make_random_checkpoint.py wrote. Times of frames are what the window's thread computed. Ends with 1 where one frame
+/// in twenty takes longer than 16 ms.
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    QStandardPaths::setTestModeEnabled(true);
+    const QStringList arguments = app.arguments();
+    if (arguments.size() < 2)
+        qFatal("benchmark_map_zoom MODEL [T]");
+    ZoomBench bench;
+    bench.open(arguments[1], arguments.size() > 2 ? arguments[2].toInt() : 0);
+    bench.look(16);
+    return bench.isTooSlow() ? 1 : 0;
+}
