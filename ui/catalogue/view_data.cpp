@@ -8,6 +8,7 @@
 #include "ui/kit/label_list.h"
 #include "ui/picture/attention_labels.h"
 #include "ui/picture/picture_parts.h"
+#include "ui/picture/picture_tools.h"
 #include "ui/picture/shown_map.h"
 #include "ui/picture/token_notes.h"
 #include "ui/pictures/inspector/inspector_sections.h"
@@ -18,14 +19,30 @@ namespace headlight {
 
 namespace {
 
+/// The last links beside a heatmap, kept among the tools of all pictures: they show all tokens, whatever part of the
+/// map is looked into, and choosing the strongest goes through every cell.
+struct KeptLinks {
+    std::shared_ptr<const ActivationCache> run;
+    HeadIndex head;
+    SessionState state; // without the part of the map
+    std::optional<Figure> figure;
+};
+
 /// The links of the chosen head, for a place beside its heatmap.
 std::optional<Figure> linksBeside(const PictureRequest& request)
 {
+    KeptLinks& kept = request.tools.of<KeptLinks>();
     SessionState state = request.state;
     state.links.chosenOnly = true;
+    state.mapPart = {};
+    if (kept.run == request.run && kept.head == request.selected && kept.state == state)
+        return kept.figure;
+    kept = {};
     const PictureRequest ofOne{state,         request.run,    request.grid,    request.selected, request.modelRoots,
                                request.tools, request.cancel, request.progress};
-    return pictureNamed(QStringLiteral("links"))->make(ofOne).figure;
+    std::optional<Figure> figure = pictureNamed(QStringLiteral("links"))->make(ofOne).figure;
+    kept = {request.run, request.selected, state, figure};
+    return figure;
 }
 
 TokenText inputText(const ActivationCache& cache, AttentionPart part)
