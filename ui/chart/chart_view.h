@@ -36,6 +36,8 @@ public:
     QPointF pixelOf(const ChartPlace& place) const;
     QRectF entryRect(int series) const; // its entry in the legend; empty where the series has no entry
     void showAll();
+    /// Zooms at the cursor, or at the frame's centre; below 0 out.
+    void zoomSteps(int steps);
 
     QSize minimumSizeHint() const override { return {160, 120}; }
 
@@ -72,7 +74,6 @@ private:
     void look(const std::optional<ChartPlace>& place);
     void want(ChartPart part);
     void zoom(double factor, const QPointF& at);
-    void zoomAtCursor(double factor);
     bool keyMoves(const QKeyEvent& event);
     void moveCursor(int across, int up);
     void bringIntoView(const ChartPlace& place);

@@ -44,8 +44,9 @@ void ChartView::zoom(double factor, const QPointF& at)
     want(zoomedPart(m_plot, part(), isBeside ? 1.0 : factor, isBelow ? 1.0 : factor, sharesOf(at, inside)));
 }
 
-void ChartView::zoomAtCursor(double factor)
+void ChartView::zoomSteps(int steps)
 {
+    const double factor = std::pow(kZoomStep, steps);
     zoom(factor, m_looked && frame().contains(pixelOf(*m_looked)) ? pixelOf(*m_looked) : frame().center());
 }
 
@@ -260,9 +261,9 @@ void ChartView::keyPressEvent(QKeyEvent* event)
     const auto modifiers = event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
     const int key = modifiers == Qt::NoModifier ? event->key() : 0;
     if (key == Qt::Key_Plus || key == Qt::Key_Equal) {
-        zoomAtCursor(kZoomStep);
+        zoomSteps(1);
     } else if (key == Qt::Key_Minus || key == Qt::Key_Underscore) {
-        zoomAtCursor(1.0 / kZoomStep);
+        zoomSteps(-1);
     } else if (key == Qt::Key_0 || key == Qt::Key_F) {
         showAll();
     } else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_looked) {

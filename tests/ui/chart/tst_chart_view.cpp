@@ -142,7 +142,7 @@ private slots:
     {
         QSignalSpy said(m_view.get(), &ChartView::lookedAt);
         test::movePointer(*m_view, m_view->pixelOf({0, 3}) + QPointF(4.0, 3.0));
-    QCOMPARE(m_view->looked(), std::optional(ChartPlace{0, 3}));
+        QCOMPARE(m_view->looked(), std::optional(ChartPlace{0, 3}));
         QCOMPARE(chartReadout(m_view->plot(), {0, 3}), QStringList({"distance 3", "head 0: 0.3", "head 1: 0.7"}));
         QCOMPARE(said.last().front().toString(), QString("distance 3, head 0: 0.3, head 1: 0.7"));
         test::leave(*m_view);

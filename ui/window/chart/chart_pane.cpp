@@ -67,6 +67,17 @@ void ChartPane::setView(const ViewData& view)
     showChart();
 }
 
+bool ChartPane::runMap(MapCommand command)
+{
+    if (m_view->isHidden() || command == MapCommand::FindToken)
+        return false;
+    if (command == MapCommand::Fit)
+        m_view->showAll();
+    else
+        m_view->zoomSteps(command == MapCommand::ZoomIn ? 1 : -1);
+    return true;
+}
+
 void ChartPane::showChart()
 {
     std::optional<ChartPlot> chart = m_picture.figure ? m_chart(*m_picture.figure, themeOf(*m_view)) : std::nullopt;

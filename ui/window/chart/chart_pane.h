@@ -29,6 +29,7 @@ public:
               QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
+    bool runMap(MapCommand command) override;
 
     ChartView& view() { return *m_view; }
 

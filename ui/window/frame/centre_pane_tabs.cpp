@@ -108,8 +108,12 @@ void CentrePane::runMap(MapCommand command)
 {
     TabPane* pane = shownPane();
     if (!pane || !pane->isVisible() || !pane->runMap(command))
-        emit refused(tr("Here is no map of tokens to look into: Heatmap, Layers, Compare and a head that the overview "
-                        "shows large have one."));
+        emit refused(
+            command == MapCommand::FindToken
+                ? tr("Here is no map with rows and columns of tokens: Heatmap, Layers and a head that the "
+                     "overview shows large have one.")
+                : tr("Here is nothing to look into: Heatmap, Layers, Distance, Heads as points and a head that "
+                     "the overview shows large can be zoomed."));
 }
 
 void CentrePane::setAlone(bool alone)

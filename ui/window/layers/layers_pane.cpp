@@ -199,7 +199,7 @@ void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)
 
 bool LayersPane::runMap(MapCommand command)
 {
-    return m_heatmap->isVisible() && m_heatmap->run(command);
+    return m_curve->isVisible() ? m_curve->runMap(command) : m_heatmap->isVisible() && m_heatmap->run(command);
 }
 
 void LayersPane::setHovered(int query, int key)

@@ -26,6 +26,7 @@ private slots:
     void theChosenHeadIsNotHidden();
     void aClickOnACurveChoosesItsHead();
     void whatIsSeenStaysFromHeadToHead();
+    void theViewMenuZoomsAChartToo();
     void theMenuCopiesTheNumbers();
     void aScreenReaderHearsWhatIsRead();
     void theCommandHasWhatIsHidden();
@@ -111,6 +112,15 @@ void TestChartPane::whatIsSeenStaysFromHeadToHead()
     QCOMPARE(view()->part(), part);
     QTest::keyClick(view(), Qt::Key_F);
     QCOMPARE(view()->part(), wholeOf(view()->plot()));
+}
+
+void TestChartPane::theViewMenuZoomsAChartToo()
+{
+    const ChartPart all = view()->part();
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_Plus, Qt::ControlModifier);
+    QVERIFY(view()->part() != all);
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(view()->part(), all);
 }
 
 void TestChartPane::theMenuCopiesTheNumbers()

@@ -112,7 +112,7 @@ private slots:
         m_fixture->clickTab(kLinksTab);
         SETTLE();
         QTest::keyClick(m_fixture->window.get(), Qt::Key_G, Qt::ControlModifier);
-        QVERIFY(m_fixture->find<NoticeLine>("noticeLine")->sentence().contains(QStringLiteral("no map of tokens")));
+        QVERIFY(m_fixture->find<NoticeLine>("noticeLine")->sentence().contains("no map with rows and columns"));
     }
 
 private:
