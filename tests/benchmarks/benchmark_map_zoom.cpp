@@ -56,6 +56,9 @@ public:
     void open(const QString& model, int nTokens)
     {
         m_window.show();
+        SessionState fresh; // an earlier run may have left a part of a map behind
+        fresh.tab = kHeatmapTab;
+        m_window.session().restore(fresh);
         QElapsedTimer timer;
         timer.start();
         m_window.session().setModel(model);
