@@ -10,7 +10,6 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_plot.h"
 #include "ui/pictures/context/context_picture.h"
-#include "ui/pictures/head_points/head_points_plot.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/state/choice_text.h"
 
@@ -151,9 +150,6 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {stepOf(before.layers, after.layers)};
     if (after.context != before.context)
         return stepOf(before.context, after.context);
-    if (after.headPoints != before.headPoints)
-        return {tr("heads as points: %1 against %2")
-                    .arg(quantityName(after.headPoints.y), quantityName(after.headPoints.x))};
     if (after.hiddenHeads != before.hiddenHeads)
         return {after.hiddenHeads.size() > before.hiddenHeads.size() ? tr("hide heads") : tr("show heads")};
     if (after.compare != before.compare)

@@ -3,35 +3,67 @@
 
 #include "ui/pictures/head_points/head_points_fields.h"
 
+#include "ui/kit/tr.h"
+#include "ui/pictures/head_points/head_points_plot.h"
+
+#include <vector>
+
 namespace headlight {
 
 namespace {
 
-Field<HeadPointsChoice> quantityField(const char* key, HeadQuantity HeadPointsChoice::*quantity, const char* option,
-                                      const FieldKind<HeadQuantity>& kind, const char* help)
+/// The numbers that a field takes, and the menu of them in the window.
+struct Offer {
+    FieldKind<HeadQuantity> kind;
+    std::vector<HeadQuantity> quantities;
+};
+
+template <typename Words>
+Offer offerOf(const Words& words)
 {
-    return field(QString::fromLatin1(key), quantity, kind)
-        .on(QLatin1String(option), QStringLiteral("NUMBER"), QLatin1String(help));
+    Offer offer{oneOf<HeadQuantity>(words), {}};
+    for (const auto& word : words)
+        offer.quantities.push_back(word.value);
+    return offer;
 }
 
 } // namespace
 
 StateFields headPointsFields()
 {
-    const FieldKind<HeadQuantity> axis = oneOf<HeadQuantity>(kHeadAxes);
-    const FieldKind<HeadQuantity> mark = oneOf<HeadQuantity>(kHeadMarks);
+    const Offer axis = offerOf(kHeadAxes);
+    const Offer mark = offerOf(kHeadMarks);
+    const auto number = [](const char* key, HeadQuantity HeadPointsChoice::*quantity, const Offer& offer) {
+        return field(QString::fromLatin1(key), quantity, offer.kind);
+    };
+    const auto menu = [](const Offer& offer, const char* name, const char* label, const char* tip) {
+        return menuOf(offer.kind, offer.quantities, quantityName, QString::fromLatin1(name), tr(label), tr(tip));
+    };
     return fieldsOf(
         QStringLiteral("headPoints"), &SessionState::headPoints,
         std::vector<Field<HeadPointsChoice>>{
-            quantityField("x", &HeadPointsChoice::x, "--x", axis,
-                          "Of heads-as-points: the number of a head from left to right; distance without it"),
-            quantityField("y", &HeadPointsChoice::y, "--y", axis,
-                          "Of heads-as-points: the number from below; entropy without it"),
-            quantityField("colour", &HeadPointsChoice::colour, "--colour-by", mark,
-                          "Of heads-as-points: the number that colours the points; layer without it, none for one "
-                          "colour"),
-            quantityField("size", &HeadPointsChoice::size, "--size-by", mark,
-                          "Of heads-as-points: the number that sizes the points; none without it")});
+            number("x", &HeadPointsChoice::x, axis)
+                .on(QStringLiteral("--x"), QStringLiteral("NUMBER"),
+                    QStringLiteral("Of heads-as-points: the number of a head from left to right; distance without it"))
+                .with(menu(
+                    axis, "headPointsX", QT_TRANSLATE_NOOP("headlight", "Across"),
+                    QT_TRANSLATE_NOOP("headlight", "The number of a head that its place from left to right shows"))),
+            number("y", &HeadPointsChoice::y, axis)
+                .on(QStringLiteral("--y"), QStringLiteral("NUMBER"),
+                    QStringLiteral("Of heads-as-points: the number from below; entropy without it"))
+                .with(menu(axis, "headPointsY", QT_TRANSLATE_NOOP("headlight", "Up"),
+                           QT_TRANSLATE_NOOP("headlight", "The number of a head that its height shows"))),
+            number("colour", &HeadPointsChoice::colour, mark)
+                .on(QStringLiteral("--colour-by"), QStringLiteral("NUMBER"),
+                    QStringLiteral("Of heads-as-points: the number that colours the points; layer without it, none for "
+                                   "one colour"))
+                .with(menu(mark, "headPointsColour", QT_TRANSLATE_NOOP("headlight", "Colour"),
+                           QT_TRANSLATE_NOOP("headlight", "The number of a head that colours its point"))),
+            number("size", &HeadPointsChoice::size, mark)
+                .on(QStringLiteral("--size-by"), QStringLiteral("NUMBER"),
+                    QStringLiteral("Of heads-as-points: the number that sizes the points; none without it"))
+                .with(menu(mark, "headPointsSize", QT_TRANSLATE_NOOP("headlight", "Size"),
+                           QT_TRANSLATE_NOOP("headlight", "The number of a head that sizes its point")))});
 }
 
 } // namespace headlight

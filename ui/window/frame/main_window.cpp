@@ -208,7 +208,7 @@ void MainWindow::build()
     for (const auto& [action, command] :
          {std::pair(m_actions->zoomIn, MapCommand::ZoomIn), std::pair(m_actions->zoomOut, MapCommand::ZoomOut),
           std::pair(m_actions->zoomFit, MapCommand::Fit), std::pair(m_actions->findToken, MapCommand::FindToken)})
-        connect(action, &QAction::triggered, m_centre, [this, command] { m_centre->runMap(command); });
+        connect(action, &QAction::triggered, m_centre, [this, asked = command] { m_centre->runMap(asked); });
     connect(m_textBar, &TextBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_translationBar, &TranslationBar::tokenHovered, this, &MainWindow::showHover);
     connect(m_centre, &CentrePane::hovered, this, &MainWindow::showHover);

@@ -3,18 +3,11 @@
 
 #pragma once
 
-#include "ui/state/head_points_choice.h"
 #include "ui/window/widgets/tab_pane.h"
-
-#include <vector>
-
-class QAction;
-class QMenu;
 
 namespace headlight {
 
 class ChartPane;
-class ChoiceButton;
 class MainActions;
 class Session;
 
@@ -27,19 +20,7 @@ public:
     void setView(const ViewData& view) override;
 
 private:
-    struct Choice {
-        HeadQuantity HeadPointsChoice::*quantity;
-        ChoiceButton* button;
-        std::vector<QAction*> actions; // by kHeadMarks, those that it offers
-    };
-
-    void addChoice(HeadQuantity HeadPointsChoice::*quantity, const QString& name, const QString& object,
-                   const QString& tip, bool mayBeNone);
-    void followState();
-
-    Session& m_session;
-    std::vector<Choice> m_choices;
-    ChartPane* m_chart = nullptr;
+    ChartPane* m_chart;
 };
 
 } // namespace headlight

@@ -511,14 +511,22 @@ void TestBenchWindow::aFileIsSavedAndOpened()
     f().bench->saveFile(file);
     QVERIFY(f().notice().startsWith("Written:"));
     QVERIFY(loadBench(file) == additiveBench());
-    f().openExample("train");
+    f().openExample("train"); // a bench of its own, which is in no file
+    QVERIFY(!f().bench->isWindowModified() && f().bench->session().file().empty());
+    f().bench->saveFile(file);
+    QVERIFY(loadBench(file) == trainBench());
+    f().bench->session().edit("cell", [](BenchInput bench) {
+        bench.first.x(0, 0) += 1.0;
+        return bench;
+    });
     QVERIFY(f().bench->isWindowModified());
     QTest::keyClick(f().bench, Qt::Key_S, Qt::ControlModifier); // to the same file
-    QVERIFY(loadBench(file) == trainBench());
+    const BenchInput changed = input();
+    QVERIFY(loadBench(file) == changed && !(changed == trainBench()));
     QVERIFY(!f().bench->isWindowModified());
     f().openExample("train-raw");
     f().bench->openFile(file);
-    QVERIFY(input() == trainBench());
+    QVERIFY(input() == changed);
     QCOMPARE(f().bench->session().state().title, QString("my bench"));
     f().bench->session().undoStack()->undo();
     QVERIFY(input() == paintedTrainBench());
