@@ -34,6 +34,8 @@ inline QStringList otherValues(const QString& option)
                                                        {"--range", {"0:0.5", "layer", "global"}},
                                                        {"--tokens", {"2,5", "1,99"}},
                                                        {"--combine", {"mean", "sum"}},
+                                                       {"--rows", {"1:4"}},
+                                                       {"--columns", {"0:3"}},
                                                        {"--layout", {"arc", "radial"}},
                                                        {"--threshold", {"0.2"}},
                                                        {"--top-k", {"2"}},

@@ -53,6 +53,9 @@ public:
         test::TextBoxes::text(baseline, text, font, colour, anchor, degrees);
     }
 
+    /// The ground of these is the cell that each stands in, by which inkOn() chooses black or white.
+    void numbers(const std::vector<PlacedNumber>&, const QFont&, const QColor&) override {}
+
     double least() const { return m_least; }
     const QString& words() const { return m_words; }
 

@@ -142,7 +142,8 @@ private slots:
             grid.columns = 6;
             for (const QSizeF& size : {preferredHeatmapSize(map, paper), preferredCompareSize(pair, paper),
                                        preferredGridSize(grid, paper)}) {
-                const auto [less, more] = std::minmax(size.width(), size.height());
+                const double less = std::min(size.width(), size.height());
+                const double more = std::max(size.width(), size.height());
                 QVERIFY2(more <= longest && more <= 5.0 * less, qPrintable(QStringLiteral("%1 x %2 of %3 x %4")
                                                                                .arg(size.width())
                                                                                .arg(size.height())
@@ -173,7 +174,8 @@ private slots:
             grid.columns = 4;
             const GridLayout layout = layoutGrid(grid, {900, 620}, 0.0, lightTheme());
             for (const GridLayout::Panel& panel : layout.panels) {
-                const auto [less, more] = std::minmax(panel.cells.width(), panel.cells.height());
+                const double less = std::min(panel.cells.width(), panel.cells.height());
+                const double more = std::max(panel.cells.width(), panel.cells.height());
                 QVERIFY(less >= 0.39 * more && less > 60.0);
             }
             const HeatmapPlot& first = grid.panels.front();

@@ -176,7 +176,7 @@ void TestSessionFile::aWrongFieldIsNamedWithWhatWasExpectedAndFound_data()
                              << R"(field "colours.high": expected a number above 0 for a log scale, found -1)";
     QTest::newRow("measure")
         << head + R"("layers":{"measure":"median"}})"
-        << R"(field "layers.measure": expected one of mean, max, rollout, flow, lens, found "median")";
+        << R"(field "layers.measure": expected one of mean, max, rollout, flow, lens, lens-curve, found "median")";
     QTest::newRow("layout of links") << head + R"("links":{"layout":"spiral"}})"
                                      << "field \"links.layout\": expected one of columns, arc, radial";
     QTest::newRow("half a link") << head + R"("links":{"topK":1.5}})"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/chart/chart_view.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/heatmap/mask_painting.h"
@@ -49,11 +50,12 @@ class TestPictureRoom : public QObject {
     }
 
     /// The picture of the shown tab.
-    PictureView* picture() const
+    QWidget* picture() const
     {
-        PictureView* largest = nullptr;
-        for (PictureView* view : m_fixture->find<QWidget>("centrePane")->findChildren<PictureView*>())
-            if (view->isVisible() && (!largest || view->height() > largest->height()))
+        QWidget* largest = nullptr;
+        for (QWidget* view : m_fixture->find<QWidget>("centrePane")->findChildren<QWidget*>())
+            if ((qobject_cast<PictureView*>(view) || qobject_cast<ChartView*>(view)) && view->isVisible() &&
+                (!largest || view->height() > largest->height()))
                 largest = view;
         return largest;
     }
@@ -99,7 +101,7 @@ private slots:
         for (const ViewTab tab : pictureTabs()) {
             m_fixture->clickTab(tab);
             SETTLE();
-            const PictureView* view = picture();
+            const QWidget* view = picture();
             QVERIFY2(view, qPrintable(tabName(tab)));
             if (2 * view->height() < look.size.height())
                 low << QStringLiteral("%1: %2 (%3)").arg(tabName(tab)).arg(view->height()).arg(parts());
