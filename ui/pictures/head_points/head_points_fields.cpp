@@ -46,12 +46,12 @@ StateFields headPointsFields()
                 .on(QStringLiteral("--x"), QStringLiteral("NUMBER"),
                     QStringLiteral("Of heads-as-points: the number of a head from left to right; distance without it"))
                 .with(menu(
-                    axis, "headPointsX", QT_TRANSLATE_NOOP("headlight", "Across"),
+                    axis, "headPointsX", "x",
                     QT_TRANSLATE_NOOP("headlight", "The number of a head that its place from left to right shows"))),
             number("y", &HeadPointsChoice::y, axis)
                 .on(QStringLiteral("--y"), QStringLiteral("NUMBER"),
                     QStringLiteral("Of heads-as-points: the number from below; entropy without it"))
-                .with(menu(axis, "headPointsY", QT_TRANSLATE_NOOP("headlight", "Up"),
+                .with(menu(axis, "headPointsY", "y",
                            QT_TRANSLATE_NOOP("headlight", "The number of a head that its height shows"))),
             number("colour", &HeadPointsChoice::colour, mark)
                 .on(QStringLiteral("--colour-by"), QStringLiteral("NUMBER"),

@@ -56,7 +56,8 @@ LayersPane::LayersPane(Session& session, MainActions& actions, QWidget* parent)
       m_lens(new LensView(this)),
       m_curve(new ChartPane(session, actions, tr("Probability of the next token, layer by layer"),
                             chartFrom<LensCurvePlot>(), this)),
-      m_pictures(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_lensRoom(new QWidget(this)),
+      m_pictures(new QBoxLayout(QBoxLayout::LeftToRight, m_lensRoom)),
       m_noPicture(new QWidget(this)),
       m_refusal(plainLabel(m_noPicture)),
       m_compute(new QPushButton(tr("Compute it"), m_noPicture))
@@ -95,7 +96,9 @@ LayersPane::LayersPane(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_heatmap, 1);
     m_pictures->addWidget(m_lens, 1);
     m_pictures->addWidget(m_curve, 1);
-    layout->addLayout(m_pictures, 1);
+    m_pictures->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_lensRoom, 1);
+    m_lensRoom->hide();
     layout->addWidget(m_noPicture, 1);
 
     connect(m_compute, &QPushButton::clicked, &session,
@@ -176,6 +179,7 @@ void LayersPane::setPicture(const LayerPicture& picture, const ViewData& view)
     m_picture = picture;
     m_heatmap->setVisible(picture.plot.has_value());
     m_lens->setVisible(picture.lens.has_value());
+    m_lensRoom->setVisible(picture.lens.has_value());
     m_noPicture->setVisible(!picture.plot && !picture.lens);
     m_compute->setVisible(picture.canBeAskedFor);
     m_refusal->setText(picture.refusal);

@@ -50,7 +50,8 @@ private:
     MessageLabel* m_caption;
     HeatmapView* m_heatmap;
     LensView* m_lens;
-    ChartPane* m_curve; // beside the lens, in a narrow pane below it
+    ChartPane* m_curve;  // beside the lens, in a narrow pane below it
+    QWidget* m_lensRoom; // holds both: a layout of hidden parts alone would keep its share of the room
     QBoxLayout* m_pictures;
     QWidget* m_noPicture;
     QLabel* m_refusal;

@@ -225,7 +225,7 @@ private slots:
             connect(&m_fixture->session(), &Session::activityChanged, this, [&] { said << activity->text(); });
         QVERIFY(drop({QUrl::fromLocalFile(large)}));
         static const QRegularExpression percent(QStringLiteral("reading large.csv, [1-9]\\d? %"));
-        // What a key can do is said a moment later than how far it is.
+        // The window says how far it is first, and a moment later that a key can stop it.
         QTRY_VERIFY2_WITH_TIMEOUT(said.join(u'\n').contains(percent) && said.join(u'\n').contains("Esc stops it"),
                                   qPrintable(said.join(u'\n')), 60000);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_Escape);
