@@ -40,6 +40,7 @@ std::vector<OptionRule> optionRules()
             {.option = "--colours", .endings = drawn},
             {.option = "--scale", .endings = drawn},
             {.option = "--range", .endings = drawn},
+            {.option = "--numbers", .endings = drawn},
             {.option = "--layout", .endings = drawn},
             {.option = "--axes", .endings = drawn},
             {.option = "--cell", .endings = drawn},
