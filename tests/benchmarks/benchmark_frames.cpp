@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/benchmarks/measured.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/head_points/head_points_row.h"
@@ -21,39 +22,25 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <functional>
 #include <utility>
 #include <vector>
 
 using namespace headlight;
+using namespace headlight::test;
 
 namespace {
 
 constexpr int kFrames = 200;
 constexpr double kFrameBudget = 16.0; // ms
 
-/// ms that this thread has computed: on a busy machine it also waits, which is no view's doing.
-double computedMs()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
-
-/// The time within which the share `part` of the sorted `times` lies.
-double share(const std::vector<double>& times, double part)
-{
-    return times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
-}
-
 /// Median, 99th of 100 and largest.
 QString summary(const std::vector<double>& times)
 {
     return QStringLiteral("%1 %2 %3")
-        .arg(share(times, 0.5), 8, 'f', 2)
-        .arg(share(times, 0.99), 8, 'f', 2)
-        .arg(times.back(), 8, 'f', 2);
+        .arg(timeWithin(times, 0.5), 8, 'f', 2)
+        .arg(timeWithin(times, 0.99), 8, 'f', 2)
+        .arg(timeWithin(times, 1.0), 8, 'f', 2);
 }
 
 class Bench {
@@ -182,9 +169,7 @@ private:
             computed.push_back(computedMs() - before);
             whole.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
         }
-        std::sort(whole.begin(), whole.end());
-        std::sort(computed.begin(), computed.end());
-        const bool isTooSlow = share(computed, 0.99) > kFrameBudget;
+        const bool isTooSlow = timeWithin(computed, 0.99) > kFrameBudget;
         m_nTooSlow += isTooSlow ? 1 : 0;
         m_out << QStringLiteral("%1 %2 %3   %4%5\n")
                      .arg(view, -24)

@@ -3,33 +3,21 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
+#include "tests/benchmarks/measured.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <string>
 #include <vector>
 
 using namespace headlight;
+using namespace headlight::test;
 
 namespace {
 
 constexpr int kLoads = 5;
 constexpr double kMiB = 1024.0 * 1024.0;
-
-/// What the kernel says of this process, e.g. "VmRSS:" → its resident size, in MiB.
-double memoryMiB(const std::string& field)
-{
-    std::ifstream status("/proc/self/status");
-    for (std::string word; status >> word;)
-        if (word == field) {
-            double kib = 0.0;
-            status >> kib;
-            return kib / 1024.0;
-        }
-    return 0.0;
-}
 
 double filesMiB(const std::filesystem::path& folder)
 {
@@ -58,7 +46,7 @@ int main(int argc, char** argv)
         return 2;
     }
     try {
-        const double before = memoryMiB("VmRSS:");
+        const double before = memoryMiB("VmRSS");
         std::vector<double> times;
         std::shared_ptr<const Model> model;
         for (int i = 0; i < kLoads; ++i) {
@@ -71,10 +59,10 @@ int main(int argc, char** argv)
         std::ranges::sort(times);
         std::printf("first %.0f ms, median of %d %.0f ms; weights on disk %.0f MiB\n", first, kLoads, times[kLoads / 2],
                     filesMiB(argv[1]));
-        std::printf("resident %.0f MiB more than before the model\n", memoryMiB("VmRSS:") - before);
+        std::printf("resident %.0f MiB more than before the model\n", memoryMiB("VmRSS") - before);
         const auto run = runModel(model, model->tokenizer.fromIds({5, 6, 7, 8, 9, 10, 11, 12}), RunOptions{});
-        std::printf("resident %.0f MiB more after a run, at most %.0f MiB in all\n", memoryMiB("VmRSS:") - before,
-                    memoryMiB("VmHWM:"));
+        std::printf("resident %.0f MiB more after a run, at most %.0f MiB in all\n", memoryMiB("VmRSS") - before,
+                    memoryMiB("VmHWM"));
     } catch (const Error& error) {
         std::fprintf(stderr, "%s\n", error.what());
         return 1;

@@ -1,53 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/benchmarks/measured.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/heatmap/heatmap_view.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QStandardPaths>
 #include <QTest>
 #include <QTextStream>
 #include <QWheelEvent>
 
-#include <algorithm>
-#include <ctime>
 #include <functional>
 #include <vector>
 
 using namespace headlight;
+using namespace headlight::test;
 
 namespace {
 
 constexpr double kZoomFrameBudget = 16.0; // ms
-
-/// ms that this thread has computed: on a busy machine it also waits, which is no view's doing.
-double threadMs()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
-
-double timeWithin(std::vector<double> times, double part)
-{
-    std::ranges::sort(times);
-    return times.empty() ? 0.0 : times[static_cast<std::size_t>(part * static_cast<double>(times.size() - 1))];
-}
-
-/// The most memory that this process has had, in MiB.
-double peakMiB()
-{
-    QFile status(QStringLiteral("/proc/self/status"));
-    if (!status.open(QIODevice::ReadOnly))
-        return 0.0;
-    for (const QByteArray& line : status.readAll().split('\n'))
-        if (line.startsWith("VmHWM:"))
-            return line.mid(6).simplified().split(' ').first().toDouble() / 1024.0;
-    return 0.0;
-}
 
 class ZoomBench {
 public:
@@ -90,7 +63,7 @@ public:
         measure("dragging", 40, [this](int step) { drag(step); });
         QTest::mouseRelease(view().viewport(), Qt::LeftButton);
         measure("zooming out", nNotches, [this](int) { wheel(-120); });
-        m_out << QStringLiteral("most memory %1 MiB\n").arg(peakMiB(), 0, 'f', 0);
+        m_out << QStringLiteral("most memory %1 MiB\n").arg(memoryMiB("VmHWM"), 0, 'f', 0);
     }
 
     bool isTooSlow() const { return m_isTooSlow; }
@@ -100,11 +73,11 @@ private:
 
     void frame(const std::function<void()>& act)
     {
-        const double before = threadMs();
+        const double before = computedMs();
         act();
         for (int round = 0; round < 3; ++round) // what the event puts off, then the painting
             QCoreApplication::processEvents();
-        m_computed.push_back(threadMs() - before);
+        m_computed.push_back(computedMs() - before);
     }
 
     void wheel(int eighths)

@@ -1,33 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/benchmarks/measured.h"
 #include "ui/window/frame/main_window.h"
 
 #include <QApplication>
 #include <QEventLoop>
-#include <QFile>
 #include <QStandardPaths>
 #include <QTextStream>
 
 #include <chrono>
 
 using namespace headlight;
-
-namespace {
-
-/// What the kernel says of this process, e.g. "VmHWM" → its largest resident size, in MiB.
-double memoryMiB(const QByteArray& field)
-{
-    QFile status("/proc/self/status");
-    if (!status.open(QIODevice::ReadOnly))
-        return 0;
-    for (const QByteArray& line : status.readAll().split('\n'))
-        if (line.startsWith(field + ":"))
-            return line.simplified().split(' ').value(1).toDouble() / 1024;
-    return 0;
-}
-
-} // namespace
+using namespace headlight::test;
 
 /// One start of the window with the first model and the first sentence: prints the milliseconds from HEADLIGHT_STARTED
 /// (nanoseconds since 1970, see start_up.sh) to the painted first heatmap, and the largest resident memory in MiB.
