@@ -33,10 +33,11 @@ NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, cons
 bool holdsNumbers(const NpyHeader& header);
 ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> bytes, const ReadingWatch& watch = {});
 
-/// Whether the kind is U or S; readNpyTexts() reads one text for each element of such an array. Throws Error{BadFile}
-/// for bytes that are no text.
 /// Whether the numbers are true and false.
 bool holdsTruth(const NpyHeader& header);
+
+/// Whether the kind is U or S; readNpyTexts() reads one text for each element of such an array. Throws Error{BadFile}
+/// for bytes that are no text.
 bool holdsTexts(const NpyHeader& header);
 std::vector<std::string> readNpyTexts(const NpyHeader& header, std::span<const std::byte> bytes,
                                       const std::string& label, const std::string& file);

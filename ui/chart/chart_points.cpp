@@ -19,31 +19,8 @@ constexpr double kRing = 3.0; // from a chosen point to its ring
 } // namespace
 
 ChartPoints::ChartPoints(QCPAxis* x, QCPAxis* y, const ChartSeries& series, const Theme& theme)
-    : QCPAbstractPlottable(x, y), m_series(series), m_textColour(theme.text), m_ground(theme.surface)
+    : ChartMarks(x, y), m_series(series), m_textColour(theme.text), m_ground(theme.surface)
 {
-}
-
-double ChartPoints::selectTest(const QPointF&, bool, QVariant*) const
-{
-    return -1.0; // the view finds the point itself
-}
-
-QCPRange ChartPoints::getKeyRange(bool& isFound, QCP::SignDomain) const
-{
-    isFound = !m_series.x.empty();
-    if (!isFound)
-        return {};
-    const auto [least, most] = std::ranges::minmax(m_series.x);
-    return {least, most};
-}
-
-QCPRange ChartPoints::getValueRange(bool& isFound, QCP::SignDomain, const QCPRange&) const
-{
-    isFound = !m_series.y.empty();
-    if (!isFound)
-        return {};
-    const auto [least, most] = std::ranges::minmax(m_series.y);
-    return {least, most};
 }
 
 QColor ChartPoints::colourOf(std::size_t point) const
@@ -93,25 +70,8 @@ void ChartPoints::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
 }
 
 ChartPointLabels::ChartPointLabels(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme)
-    : QCPAbstractPlottable(x, y), m_plot(plot), m_font(theme.smallFont), m_colour(theme.text)
+    : ChartMarks(x, y), m_plot(plot), m_font(theme.smallFont), m_colour(theme.text)
 {
-}
-
-double ChartPointLabels::selectTest(const QPointF&, bool, QVariant*) const
-{
-    return -1.0;
-}
-
-QCPRange ChartPointLabels::getKeyRange(bool& isFound, QCP::SignDomain) const
-{
-    isFound = false;
-    return {};
-}
-
-QCPRange ChartPointLabels::getValueRange(bool& isFound, QCP::SignDomain, const QCPRange&) const
-{
-    isFound = false;
-    return {};
 }
 
 /// A label that finds no room is left out: the cursor says it, and zooming makes room.

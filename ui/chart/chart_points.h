@@ -12,14 +12,27 @@ namespace headlight {
 
 inline constexpr double kPointRadius = 3.5; // radius of a point that says none, in 1/96 inch
 
+/// A mark of a chart of ours: the view finds its points itself, and the plot says how far its axes go.
+class ChartMarks : public QCPAbstractPlottable {
+public:
+    using QCPAbstractPlottable::QCPAbstractPlottable;
+
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1.0; }
+    QCPRange getKeyRange(bool& isFound, QCP::SignDomain) const override
+    {
+        isFound = false;
+        return {};
+    }
+    QCPRange getValueRange(bool& isFound, QCP::SignDomain domain, const QCPRange&) const override
+    {
+        return getKeyRange(isFound, domain);
+    }
+};
+
 /// Discs that each have a size and a colour.
-class ChartPoints : public QCPAbstractPlottable {
+class ChartPoints : public ChartMarks {
 public:
     ChartPoints(QCPAxis* x, QCPAxis* y, const ChartSeries& series, const Theme& theme);
-
-    double selectTest(const QPointF& at, bool onlySelectable, QVariant* details) const override;
-    QCPRange getKeyRange(bool& isFound, QCP::SignDomain domain) const override;
-    QCPRange getValueRange(bool& isFound, QCP::SignDomain domain, const QCPRange& keys) const override;
 
 protected:
     void draw(QCPPainter* painter) override;
@@ -37,13 +50,9 @@ private:
 };
 
 /// The labels of all points of a chart, each beside its point where there is room.
-class ChartPointLabels : public QCPAbstractPlottable {
+class ChartPointLabels : public ChartMarks {
 public:
     ChartPointLabels(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme);
-
-    double selectTest(const QPointF& at, bool onlySelectable, QVariant* details) const override;
-    QCPRange getKeyRange(bool& isFound, QCP::SignDomain domain) const override;
-    QCPRange getValueRange(bool& isFound, QCP::SignDomain domain, const QCPRange& keys) const override;
 
 protected:
     void draw(QCPPainter* painter) override;
