@@ -22,6 +22,24 @@ void requireSameSize(const std::vector<AttentionMap>& heads)
             throw Error(ErrorKind::BadArgument, "the heads' patterns differ in size");
 }
 
+/// The fold of one block of the heads' patterns, [queries, keys].
+Matrix foldedBlock(const std::vector<AttentionMap>& heads, HeadFold fold, TokenRange queries, TokenRange keys,
+                   const CancelToken& cancel = {})
+{
+    Matrix result = heads.front().block(queries, keys, AttentionStep::Pattern);
+    for (std::size_t i = 1; i < heads.size(); ++i) {
+        cancel.throwIfCancelled();
+        const Matrix pattern = heads[i].block(queries, keys, AttentionStep::Pattern); // [queries, keys]
+        if (fold == HeadFold::Mean)
+            result += pattern;
+        else
+            result = result.cwiseMax(pattern).eval();
+    }
+    if (fold == HeadFold::Mean)
+        result /= static_cast<float>(heads.size());
+    return result;
+}
+
 /// Computes the fold of the heads for each block anew.
 class FoldedSource : public AttentionSource {
 public:
@@ -32,13 +50,7 @@ public:
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override
     {
-        Matrix result = Matrix::Zero(queries.count, keys.count); // a weight is never less
-        for (const AttentionMap& head : m_heads) {
-            const Matrix pattern = head.block(queries, keys, AttentionStep::Pattern); // [queries, keys]
-            result = m_fold == HeadFold::Mean ? Matrix(result + pattern) : Matrix(result.cwiseMax(pattern));
-        }
-        if (m_fold == HeadFold::Mean)
-            result /= static_cast<float>(m_heads.size());
+        const Matrix result = foldedBlock(m_heads, m_fold, queries, keys);
         return step == AttentionStep::Pattern ? result : Matrix(result.array().log().matrix());
     }
     bool hasValue(Index query) const override { return m_labels.hasValue(query); }
@@ -51,34 +63,18 @@ private:
     HeadFold m_fold;
 };
 
-/// Folds the heads' patterns, band by band, into one matrix that begins as zeros (a weight is never less).
-template <typename Fold>
-Matrix foldPatterns(const std::vector<AttentionMap>& heads, const CancelToken& cancel, Fold fold)
-{
-    requireSameSize(heads);
-    const Index nKeys = heads[0].nKeys();
-    Matrix result = Matrix::Zero(heads[0].nQueries(), nKeys);
-    for (const TokenRange& band : queryBands(result.rows()))
-        for (const AttentionMap& head : heads) {
-            cancel.throwIfCancelled();
-            const Matrix pattern = head.block(band, {0, nKeys}, AttentionStep::Pattern); // [band, Tk]
-            fold(result.middleRows(band.first, band.count), pattern);
-        }
-    return result;
-}
-
 } // namespace
 
 Matrix meanPattern(const std::vector<AttentionMap>& heads, const CancelToken& cancel)
 {
-    return foldPatterns(heads, cancel, [](Eigen::Ref<Matrix> rows, const Matrix& pattern) { rows += pattern; }) /
-           static_cast<float>(heads.size());
-}
-
-Matrix maxPattern(const std::vector<AttentionMap>& heads, const CancelToken& cancel)
-{
-    return foldPatterns(heads, cancel,
-                        [](Eigen::Ref<Matrix> rows, const Matrix& pattern) { rows = rows.cwiseMax(pattern).eval(); });
+    requireSameSize(heads);
+    Matrix result(heads[0].nQueries(), heads[0].nKeys());
+    for (const TokenRange& band : queryBands(result.rows())) {
+        cancel.throwIfCancelled();
+        result.middleRows(band.first, band.count) =
+            foldedBlock(heads, HeadFold::Mean, band, {0, result.cols()}, cancel);
+    }
+    return result;
 }
 
 AttentionMap foldedMap(const AttentionMap& labels, std::vector<AttentionMap> heads, HeadFold fold)

@@ -14,17 +14,15 @@ namespace headlight {
 /// the result at a time. Throws Error{BadArgument} for no head at all or heads of different sizes, Error{Cancelled}.
 Matrix meanPattern(const std::vector<AttentionMap>& heads, const CancelToken& cancel = {});
 
-/// Each cell's largest weight over the heads, [Tq, Tk]; its rows do not sum to 1. Throws as meanPattern().
-Matrix maxPattern(const std::vector<AttentionMap>& heads, const CancelToken& cancel = {});
-
 /// How the patterns of several heads become one.
 enum class HeadFold {
     Mean,
     Largest ///< each cell's largest weight; the rows do not sum to 1
 };
 
-/// meanPattern() or maxPattern() as a map that computes it for the blocks that somebody looks at, under the labels and
-/// the mask of `labels`; no [Tq, Tk] exists. Throws Error{BadArgument} for no head at all or heads of different sizes.
+/// The fold of the heads' patterns as a map that computes it for the blocks that somebody looks at, under the labels
+/// and the mask of `labels`; no [Tq, Tk] exists. Throws Error{BadArgument} for no head at all or heads of different
+/// sizes.
 AttentionMap foldedMap(const AttentionMap& labels, std::vector<AttentionMap> heads, HeadFold fold);
 
 } // namespace headlight
