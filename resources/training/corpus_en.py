@@ -8,6 +8,7 @@ import os
 import re
 
 STORY_FILES = ("classic_books_children.txt", "fairytaleqa.txt", "african_storybook.txt", "pratham_books.txt")
+TALE_FILES = ("tinystories.train.txt", "bookdash.txt", "aesop_for_children.txt")
 NGRAM = 8  # words
 SENTENCE_END = re.compile(r"(?<=[.!?])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z])")
 
@@ -90,3 +91,29 @@ def load(data):
             seen.add(k)
             singles.append(line)
     return singles, [story for story in stories if story]
+
+
+def blocks(path):
+    """The stories of a file, which blank lines separate, each as one line."""
+    story = []
+    for line in read_lines(path) + [""]:
+        if line:
+            story.append(line)
+        elif story:
+            yield " ".join(story)
+            story = []
+
+
+def held_out_lines(data, count):
+    return read_lines(os.path.join(data, "train", "lines.valid.txt"))[:count]
+
+
+def held_out_tales(data, count):
+    return list(blocks(os.path.join(data, "train", "tinystories.valid.txt")))[:count]
+
+
+def load_tales(data):
+    """Whole short stories, a line each; one that has NGRAM words of a held-out line is left out."""
+    folder = os.path.join(data, "train")
+    held_out = HeldOut(read_lines(os.path.join(folder, "lines.valid.txt")))
+    return [tale for name in TALE_FILES for tale in blocks(os.path.join(folder, name)) if not held_out.marks([tale])[0]]

@@ -102,12 +102,12 @@ def blimp_table(phenomena, paradigms):
 def measure(arguments, tokenizer, links):
     """The lines of the card's tables, and the entries of headlight_heads.json."""
     model = gpt2.load_folder(arguments.model)
-    lines, looks = loss_table(held_out(model, held_out_batches(arguments, tokenizer, arguments.lines))), []
+    lines, looks = loss_table(held_out(model, held_out_batches(corpus_en.held_out_lines(arguments.data, arguments.lines), tokenizer))), []
     if not arguments.no_blimp:
         phenomena, paradigms = blimp(model, tokenizer, os.path.join(arguments.data, "probes", "blimp_all.tsv"))
         lines += blimp_table(phenomena, paradigms)
     lines += copies.table(model, tokenizer) + stories.table(model, tokenizer)
-    valid = corpus_en.read_lines(os.path.join(arguments.data, "train", "lines.valid.txt"))[:arguments.sentences]
+    valid = corpus_en.held_out_lines(arguments.data, arguments.sentences)
     rows = [tokenizer.encode(line) for line in valid]
     for causal in (True, False):
         patterns = patterns_of(model, causal)

@@ -12,6 +12,7 @@ import time
 import torch
 
 import byte_bpe
+import corpus_en
 from gpt2 import load_folder
 from train_en import SEED, Batches, encode_corpus, held_out_batches, held_out_losses, loss_sum, mean_entropy
 
@@ -64,8 +65,8 @@ def main():
     open_columns = query_key_columns(model, arguments.heads)
     for p in model.parameters():
         p.requires_grad_(p in open_columns)
-    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, model.config.n_positions, arguments.story_share, 0.0, arguments.seed)
-    held_out = held_out_batches(arguments, tokenizer, 1000)
+    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, model.config.n_positions, arguments.seed, arguments.story_share)
+    held_out = held_out_batches(corpus_en.held_out_lines(arguments.data, 1000), tokenizer)
     optimizer = torch.optim.Adam(list(open_columns), lr=arguments.lr, betas=(0.9, 0.98))
     clock, entropy = time.time(), 0.0
     for step in range(1, arguments.steps + 1):

@@ -50,6 +50,18 @@ def encode_corpus(arguments, tokenizer):
     return np.load(path)
 
 
+def encode_tales(arguments, tokenizer):
+    """(tokens, where each tale begins), kept in RUN/tales.npz."""
+    path = os.path.join(arguments.run, "tales.npz")
+    if not os.path.exists(path):
+        tokens, starts = [], [0]
+        for tale in corpus_en.load_tales(arguments.data):
+            tokens += tokenizer.encode_plain(tale)
+            starts.append(len(tokens))
+        np.savez(path, tokens=np.array(tokens, np.uint16), starts=np.array(starts))
+    return np.load(path)
+
+
 def repetition(tokens):
     """The share of a piece's 4-grams that stand in it before."""
     grams = [tuple(tokens[i:i + 4]) for i in range(len(tokens) - 3)]
@@ -61,10 +73,12 @@ class Batches:
 
     Most are of pieces of text, a piece (a, b, whole) the tokens a to b, whole = ends with </s>. A batch in twenty-five or so
     (`copy_share`) has rows in which something stands twice, so that looking at what followed it the first time pays
-    (induction heads: Olsson et al. 2022)."""
+    (induction heads: Olsson et al. 2022). A share of the batches of text (`tale_share`) has whole tales from their first
+    word to </s>; a tale that is longer than the model's context is read from its beginning and, in another piece, to its end."""
 
-    def __init__(self, corpus, tokenizer, n_positions, story_share, copy_share, seed):
-        self.story_share, self.copy_share, self.seed = story_share, copy_share, seed
+    def __init__(self, corpus, tokenizer, n_positions, seed, story_share, copy_share=0.0, tales=None, tale_share=0.0):
+        self.story_share, self.copy_share, self.tale_share = story_share, copy_share, tale_share
+        self.seed, self.tales = seed, tales
         self.ordinary = [i for i in range(len(tokenizer.tokens)) if i not in (tokenizer.bos, tokenizer.eos, tokenizer.mask, tokenizer.pad)]
         self.s_tokens, self.s_starts = corpus["s_tokens"], corpus["s_starts"]
         self.tokens, self.sentences, self.starts = corpus["tokens"], corpus["sentences"], corpus["starts"]
@@ -73,7 +87,8 @@ class Batches:
         self.full_stop = {tokenizer.vocab[t] for t in (".", "!", "?")}
         self.lower = {i: tokenizer.vocab["Ġ" + t[1:].lower()] for i, t in enumerate(tokenizer.tokens)
                       if t[0] == "Ġ" and t[1:2].isupper() and "Ġ" + t[1:].lower() in tokenizer.vocab and t != "ĠI"}
-        self.pools = {"single": self.single_plan, "story": self.story_plan}
+        self.texts = {"single": self.s_tokens, "story": self.tokens, "tale": tales["tokens"] if tales else None}
+        self.pools = {"single": self.single_plan, "story": self.story_plan, "tale": self.tale_plan}
         self.place = {name: [0, 0] for name in self.pools}  # epoch, batches taken
         self.plans = {}
 
@@ -114,6 +129,15 @@ class Batches:
         openings = [piece for piece in plan if piece[0] in openings_at]
         return plan + again * (REPETITIVE_TIMES - 1) + openings * (OPENING_TIMES - 1)
 
+    def tale_plan(self, draw):
+        plan = []
+        for a, b in zip(self.tales["starts"].tolist(), self.tales["starts"][1:].tolist()):
+            if b - a <= self.room:
+                plan.append((a, b, True))
+            else:
+                plan += [(a, a + self.room + 1, False), (b - self.room, b, True)]
+        return plan
+
     def batches_of(self, pool, epoch):
         """One epoch cut into batches of like lengths, in random order."""
         draw = random.Random(f"{self.seed} {pool} {epoch}")
@@ -135,19 +159,21 @@ class Batches:
     def pieces(self, draw, causal):
         """(rows, where the loss begins in each) of a batch of text."""
         pool = "story" if draw.random() < self.story_share else "single"
+        if self.tale_share and draw.random() < self.tale_share:
+            pool = "tale"
         epoch, taken = self.place[pool]
         if self.plans.get(pool, (None,))[0] != epoch:
             self.plans[pool] = (epoch, self.batches_of(pool, epoch))
         batch = self.plans[pool][1][taken]
         self.place[pool] = [epoch, taken + 1] if taken + 1 < len(self.plans[pool][1]) else [epoch + 1, 0]
-        source = self.s_tokens if pool == "single" else self.tokens
+        source = self.texts[pool]
         rows = []
         for a, b, whole in batch:
             row = source[a:b].tolist()
             # What people type: no full stop yet, a sentence begun, no capital.
-            if draw.random() < (0.05 if causal else 0.2) and row[-1] in self.full_stop and len(row) > 2:
+            if pool != "tale" and draw.random() < (0.05 if causal else 0.2) and row[-1] in self.full_stop and len(row) > 2:
                 row.pop()
-            if not causal and whole and draw.random() < 0.15 and len(row) > 3:
+            if pool != "tale" and not causal and whole and draw.random() < 0.15 and len(row) > 3:
                 row = row[:draw.randint(2, len(row) - 1)]
             if draw.random() < 0.05:
                 row[0] = self.lower.get(row[0], row[0])
@@ -221,9 +247,8 @@ def mean_entropy(patterns, padding):
     return torch.stack([-(p * p.clamp_min(1e-9).log()).sum(3)[read].mean() for p in map(torch.Tensor.float, patterns)]).mean()
 
 
-def held_out_batches(arguments, tokenizer, count):
-    """The first `count` held-out lines as batches for both objectives, always the same."""
-    lines = corpus_en.read_lines(os.path.join(arguments.data, "train", "lines.valid.txt"))[:count]
+def held_out_batches(lines, tokenizer):
+    """Held-out lines as batches for both objectives, always the same; a line of more than 256 tokens is left out."""
     rows = sorted(([tokenizer.bos] + tokenizer.encode_plain(line) + [tokenizer.eos] for line in lines), key=len)
     rows = [row for row in rows if len(row) <= 256]
     result = []
@@ -347,6 +372,7 @@ def main():
     parser.add_argument("--attention-dropout", type=float, default=0.0)
     parser.add_argument("--story-share", type=float, default=0.35, help="of the batches of text; the others are single lines")
     parser.add_argument("--copy-share", type=float, default=0.04, help="of the batches: something stands twice in them")
+    parser.add_argument("--tale-share", type=float, default=0.0, help="of the batches of text: whole tales (TinyStories and others), from beginning to end")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
     parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
     parser.add_argument("--threads", type=int, default=2)
@@ -367,8 +393,11 @@ def main():
     config = Config(vocab_size=len(tokenizer.vocab), n_layer=arguments.layers, attention_dropout=arguments.attention_dropout)
     first = load_folder(arguments.start) if arguments.start else Gpt2(config)
     config = first.config
-    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.story_share, arguments.copy_share, arguments.seed)
-    held_out = held_out_batches(arguments, tokenizer, 1000)
+    tales = encode_tales(arguments, tokenizer) if arguments.tale_share else None
+    batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.seed, arguments.story_share, arguments.copy_share, tales,
+                      arguments.tale_share)
+    held_out = held_out_batches(corpus_en.held_out_lines(arguments.data, 1000), tokenizer)
+    held_out_tales = held_out_batches(corpus_en.held_out_tales(arguments.data, 150), tokenizer) if tales else []
     trainer = Trainer(arguments, first.to(device), device)
     model = trainer.model
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
@@ -397,7 +426,8 @@ def main():
         if (step % arguments.every == 0 and step > 0) or finished:
             losses = held_out_losses(model, held_out, device)
             save()
-            print(f"step {step}  held-out causal {losses[0]:.4f}  masked {losses[1]:.4f} nats  tokens {seen}  {time.strftime('%H:%M:%S')}", flush=True)
+            of_tales = "  tales {:.4f} and {:.4f}".format(*held_out_losses(model, held_out_tales, device)) if tales else ""
+            print(f"step {step}  held-out causal {losses[0]:.4f}  masked {losses[1]:.4f}{of_tales} nats  tokens {seen}  {time.strftime('%H:%M:%S')}", flush=True)
             if finished:
                 if trainer.second:
                     trainer.second.end()
