@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/activations/activation_cache.h"
+#include "core/tensor/matrix.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace headlight {
+
+/// Two predictions at one position of the decoder: the logit of `token` minus that of `other`, or minus the mean logit
+/// of all other tokens.
+struct LogitPair {
+    int position = 0;
+    std::int64_t token = 0;
+    std::optional<std::int64_t> other;
+};
+
+/// The share of each part of the model in a difference of two logits: direct logit attribution (Elhage et al. 2021, "A
+/// Mathematical Framework for Transformer Circuits"; nostalgebraist 2020). The stream is a sum of what the embedding,
+/// the heads and the MLPs have written into it, and the difference is read from it along one direction; each part has
+/// its product with that direction.
+///
+/// What is not linear on the way is held at the values of this run: the scale of each norm, the quotient of output and
+/// input of a masked-token head's activation, and of a cap of logits. So the shares add up to the difference, and each
+/// says what the part wrote directly, not what later parts made of it.
+struct LogitAttribution {
+    double difference = 0.0;         // of the run's logits
+    double embedding = 0.0;          // tokens, positions and types at the position itself
+    DoubleMatrix heads;              // [nLayers, nHeads] of the decoder's self-attention, or of the only stack
+    DoubleMatrix crossHeads;         // [nLayers, nHeads] of the cross-attention; empty where there is none
+    std::vector<double> mlps;        // [nLayers] MLPs or experts, with their biases
+    std::optional<double> convolved; // a convolution over the embedding, where the model has one
+    double bias = 0.0;               // all other biases: of W^O, norms and logits, and what rounding leaves over
+
+    /// The sum of all shares.
+    double sum() const;
+};
+
+/// Throws Error{BadArgument} for a recurrent translator, attention of a file, a model without logits, a position or a
+/// token that does not exist, and for a token that is compared with itself.
+LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair);
+
+/// The share of one head, of the decoder's self-attention or of the cross-attention, by the tokens that it looks at:
+/// each key's weight times the product of its value with the direction that is read, [Tk]. They sum to the head's
+/// share. Empty for a head that is switched off: what stands in its place comes from no token. Throws as
+/// logitAttribution(), and Error{BadArgument} for a head that does not exist or is the encoder's.
+std::vector<double> attributionBySource(const ActivationCache& run, const LogitPair& pair, HeadIndex head);
+
+} // namespace headlight
