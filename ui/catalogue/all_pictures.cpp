@@ -5,6 +5,7 @@
 
 #include "ui/kit/tr.h"
 #include "ui/pictures/ablation/ablation_row.h"
+#include "ui/pictures/attribution/attribution_row.h"
 #include "ui/pictures/bench/bench_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
@@ -38,6 +39,7 @@ const std::vector<Picture>& allPictures()
         all.push_back(comparePicture());
         all.push_back(distancePicture());
         all.push_back(headPointsPicture());
+        all.push_back(attributionPicture());
         all.push_back(flowPicture());
         all.push_back(inspectorPicture());
         all.push_back(predictionPicture());

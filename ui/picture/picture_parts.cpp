@@ -4,6 +4,7 @@
 #include "ui/picture/picture_parts.h"
 
 #include "core/activations/given_run.h"
+#include "core/analysis/predictions.h"
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/attention_labels.h"
@@ -96,6 +97,14 @@ std::vector<int> selectedRows(const TokenChoice& choice, const ShownAxes& axes, 
         if (const int row = axes.rowOf(token); row >= 0 && row < nRows)
             rows.insert(row);
     return rows.size() > 1 ? std::vector<int>(rows.begin(), rows.end()) : std::vector<int>{};
+}
+
+int predictedPosition(const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    if (request.state.pinnedQuery && *request.state.pinnedQuery < run.nTokens())
+        return *request.state.pinnedQuery;
+    return run.target ? run.nTokens() - 1 : defaultPredictionPosition(run.encoding);
 }
 
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown)

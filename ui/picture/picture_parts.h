@@ -31,6 +31,10 @@ TokenPair inspectedCell(const PictureRequest& request, const AttentionMap& token
 /// The rows of the tokens that the user selected, two at least; else none.
 std::vector<int> selectedRows(const TokenChoice& choice, const ShownAxes& axes, int nRows);
 
+/// The position whose prediction is shown: the pinned query; without one the last token of a text that is not special,
+/// of a translation the place behind its last token.
+int predictedPosition(const PictureRequest& request);
+
 /// The pattern of one head as it is shown.
 PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const HeadIndex& head, const ShownOptions& shown);
 

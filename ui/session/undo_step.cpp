@@ -84,6 +84,14 @@ UndoStep stepOf(const ContextChoice& before, const ContextChoice& after)
     return {tr("context: %1").arg(vectorsText({.stage = after.stage, .layer = after.layer.value_or(0)}))};
 }
 
+UndoStep stepOf(const AttributionChoice& before, const AttributionChoice& after)
+{
+    if (after.of != before.of)
+        return {after.of == AttributionOf::Parts ? tr("shares of parts") : tr("shares of tokens")};
+    return {after.token != before.token ? tr("typing the token") : tr("typing the other token"),
+            ChangeKind::AttributionText};
+}
+
 UndoStep stepOf(const OverviewChoice& before, const OverviewChoice& after)
 {
     if (after.cellSize != before.cellSize)
@@ -137,7 +145,8 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
     if (after.temperature != before.temperature)
         return {tr("temperature %1").arg(numberText(after.temperature, 2)), ChangeKind::Temperature};
     if (after.colours != before.colours)
-        return {stepOf(after.colours)};
+        return {stepOf(after.colours),
+                after.colours.range == ScaleRange::Typed ? ChangeKind::Colours : ChangeKind::Single};
     if (after.cellNumbers != before.cellNumbers)
         return {after.cellNumbers ? tr("numbers in cells") : tr("numbers in large cells alone")};
     if (after.tab != before.tab)
@@ -150,6 +159,8 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {stepOf(before.layers, after.layers)};
     if (after.context != before.context)
         return stepOf(before.context, after.context);
+    if (after.attribution != before.attribution)
+        return stepOf(before.attribution, after.attribution);
     if (after.hiddenHeads != before.hiddenHeads)
         return {after.hiddenHeads.size() > before.hiddenHeads.size() ? tr("hide heads") : tr("show heads")};
     if (after.compare != before.compare)

@@ -17,7 +17,9 @@ enum class ChangeKind {
     Selection,
     Pin,
     Threshold,
+    Colours, // the ends of their scale
     ContextText,
+    AttributionText,
     Zoom,
     Painting,
     Tokens,

@@ -9,6 +9,7 @@
 #include "core/transformer/forward_pass.h"
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/theme.h"
+#include "ui/state/attribution_choice.h"
 #include "ui/state/compare_choice.h"
 #include "ui/state/context_choice.h"
 #include "ui/state/grid_choice.h"
@@ -59,6 +60,7 @@ struct SessionState {
     LayerChoice layers;
     ContextChoice context;
     HeadPointsChoice headPoints;
+    AttributionChoice attribution;
     OverviewChoice overview;
     GridChoice grid;
     ShownOptions shown;       // what of the attention, in every view

@@ -4,6 +4,7 @@
 #include "ui/window/frame/centre_pane.h"
 
 #include "ui/catalogue/all_pictures.h"
+#include "ui/pictures/attribution/attribution_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/flow/flow_row.h"
@@ -13,6 +14,7 @@
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
+#include "ui/window/attribution/attribution_pane.h"
 #include "ui/window/chart/chart_pane.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
@@ -63,6 +65,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kCompareTab, new ComparePane(session, this), "comparePane");
     addPane(kFlowTab, m_flow, "flowPane");
     addPane(kHeadPointsTab, new HeadPointsPane(session, actions, this), "headPointsPane");
+    addPane(kAttributionTab, new AttributionPane(session, actions, this), "attributionPane");
     for (const Picture& picture : allPictures())
         if (picture.tab && picture.chart && !m_panes.contains(*picture.tab))
             addPane(*picture.tab, new ChartPane(session, actions, tabName(*picture.tab), picture.chart, this),

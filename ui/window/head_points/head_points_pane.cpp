@@ -34,4 +34,9 @@ void HeadPointsPane::setView(const ViewData& view)
     m_chart->setView(view);
 }
 
+bool HeadPointsPane::runMap(MapCommand command)
+{
+    return m_chart->runMap(command);
+}
+
 } // namespace headlight

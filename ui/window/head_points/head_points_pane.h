@@ -18,6 +18,7 @@ public:
     HeadPointsPane(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
+    bool runMap(MapCommand command) override;
 
 private:
     ChartPane* m_chart;

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "tests/support/pointer.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/chart/chart_view.h"
+#include "ui/pictures/attribution/attribution_plot.h"
+#include "ui/pictures/attribution/attribution_row.h"
+
+#include <QClipboard>
+#include <QLabel>
+#include <QLineEdit>
+
+#include <cmath>
+
+using namespace headlight;
+
+/// The tab Why this token, worked with the mouse and the keys.
+class TestAttributionPane : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+
+    void everyPartIsShownAndAddsUp();
+    void typedTokensAreCompared();
+    void theTokensOfAHeadAddUpToItsShare();
+    void aClickChoosesTheHead();
+    void whatIsNoTokenIsSaid();
+    void theViewMenuZooms();
+    void theSessionComesBackAndTheCommandSaysIt();
+
+private:
+    QWidget* pane() const { return m_fixture->find<QWidget>("attributionPane"); }
+    ChartView* view() const { return pane()->findChild<ChartView*>(QStringLiteral("chartView")); }
+    const SessionState& state() const { return m_fixture->session().state(); }
+    void type(const char* name, const QString& text)
+    {
+        auto* line = m_fixture->find<QLineEdit>(name);
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        SETTLE();
+    }
+    double sumOf(int series) const
+    {
+        double sum = 0.0;
+        for (const double share : view()->plot().series[static_cast<std::size_t>(series)].y)
+            sum += share;
+        return sum;
+    }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+void TestAttributionPane::init()
+{
+    m_fixture = test::openedTiny("abcabc");
+    m_fixture->clickTab(kAttributionTab);
+    SETTLE();
+    QVERIFY(view() && view()->isVisible());
+}
+
+void TestAttributionPane::everyPartIsShownAndAddsUp()
+{
+    const HeadGrid grid = m_fixture->session().grid();
+    const ChartPlot& plot = view()->plot();
+    QCOMPARE(std::ssize(plot.series), 3);
+    QCOMPARE(std::ssize(plot.series[0].x), 2);
+    QCOMPARE(std::ssize(plot.series[1].x), grid.nLayers);
+    QCOMPARE(std::ssize(plot.series[2].x), grid.nLayers * grid.nHeads);
+    const auto& run = *m_fixture->session().result()->cache;
+    const Matrix logits = run.logits(run.nTokens() - 2, 1); // behind the last token that is not special
+    Index best = 0;
+    const double largest = logits.row(0).maxCoeff(&best);
+    const double others = (double(logits.sum()) - largest) / double(logits.cols() - 1);
+    QVERIFY(std::abs(sumOf(0) + sumOf(1) + sumOf(2) - (largest - others)) < 1e-3);
+    QVERIFY(m_fixture->find<QLineEdit>("attributionToken")
+                ->placeholderText()
+                .contains(QString::fromStdString(run.model->tokenizer.label(best, true))));
+}
+
+void TestAttributionPane::typedTokensAreCompared()
+{
+    type("attributionToken", "a");
+    type("attributionAgainst", "b");
+    QCOMPARE(state().attribution.token, QString("a"));
+    QVERIFY2(view()->plot().title.front().contains(u'a') && view()->plot().title.front().contains(u'b'),
+             qPrintable(view()->plot().title.front()));
+    const auto& run = *m_fixture->session().result()->cache;
+    const Tokenizer& tokenizer = run.model->tokenizer;
+    const Matrix logits = run.logits(run.nTokens() - 2, 1);
+    const double difference =
+        double(logits(0, writtenToken(tokenizer, "a"))) - double(logits(0, writtenToken(tokenizer, "b")));
+    QVERIFY(std::abs(sumOf(0) + sumOf(1) + sumOf(2) - difference) < 1e-3);
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(state().attribution.against, QString());
+}
+
+void TestAttributionPane::theTokensOfAHeadAddUpToItsShare()
+{
+    m_fixture->session().selectHead({1, 2});
+    SETTLE();
+    double share = NAN;
+    const ChartSeries heads = view()->plot().series[2];
+    for (std::size_t i = 0; i < heads.heads.size(); ++i)
+        if (heads.heads[i] == HeadIndex{1, 2})
+            share = heads.y[i];
+    m_fixture->choose("attributionOf", {"tokens of the chosen head"});
+    SETTLE();
+    QCOMPARE(std::ssize(view()->plot().series), 1);
+    QCOMPARE(std::ssize(view()->plot().series[0].y), m_fixture->session().result()->cache->nTokens());
+    QVERIFY(std::abs(sumOf(0) - share) < 1e-4);
+}
+
+void TestAttributionPane::aClickChoosesTheHead()
+{
+    m_fixture->session().selectHead({0, 0});
+    SETTLE();
+    const ChartSeries& heads = view()->plot().series[2];
+    int lowest = 0; // no other point hides it
+    for (int i = 0; i < static_cast<int>(heads.y.size()); ++i)
+        if (heads.y[std::size_t(i)] < heads.y[std::size_t(lowest)])
+            lowest = i;
+    const HeadIndex head = heads.heads[std::size_t(lowest)];
+    test::movePointer(*view(), view()->pixelOf({2, lowest}));
+    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->pixelOf({2, lowest}).toPoint());
+    SETTLE();
+    QCOMPARE(selectedHead(state(), m_fixture->session().grid()), head);
+}
+
+void TestAttributionPane::whatIsNoTokenIsSaid()
+{
+    type("attributionToken", "ab");
+    auto* refusal = pane()->findChild<QLabel*>(QStringLiteral("chartRefusal"));
+    QVERIFY(refusal->isVisible());
+    QVERIFY2(refusal->text().contains("several"), qPrintable(refusal->text()));
+    type("attributionToken", "#99999");
+    QVERIFY(refusal->isVisible());
+    QVERIFY2(refusal->text().contains("99999"), qPrintable(refusal->text()));
+    type("attributionToken", "b");
+    QVERIFY(!refusal->isVisible());
+}
+
+void TestAttributionPane::theViewMenuZooms()
+{
+    const ChartPart whole = view()->part();
+    m_fixture->find<QAction>("zoomIn")->trigger();
+    QVERIFY(view()->part() != whole);
+    m_fixture->find<QAction>("zoomFit")->trigger();
+    QCOMPARE(view()->part(), whole);
+}
+
+void TestAttributionPane::theSessionComesBackAndTheCommandSaysIt()
+{
+    type("attributionToken", "a");
+    m_fixture->choose("attributionOf", {"tokens of the chosen head"});
+    SETTLE();
+    QCOMPARE(sessionFromJson(sessionToJson(state()), "session.json").attribution, state().attribution);
+    m_fixture->find<QAction>("copyCommand")->trigger();
+    const QString command = QGuiApplication::clipboard()->text();
+    QVERIFY2(command.contains("--view attribution") && command.contains("--token a") &&
+                 command.contains("--of sources"),
+             qPrintable(command));
+}
+
+HEADLIGHT_TEST(TestAttributionPane)
+#include "tst_attribution_pane.moc"

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/chart/chart_figure.h"
+#include "ui/kit/head_colours.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/kit/tr.h"
+#include "ui/pictures/attribution/attribution_plot.h"
+#include "ui/state/choice_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kAround = 0.08;    // share of the axis that is empty above and below
+constexpr double kBarWidth = 0.4;   // layers
+constexpr double kBeside = 0.22;    // layers: heads stand that far at the left of their layer, its MLP at the right
+constexpr double kHeadRadius = 4.0; // 1/96 inch
+
+QString pairText(const AttributionPlot& plot)
+{
+    return plot.against.isEmpty() ? tr("logit of “%1” − mean of all others").arg(plot.token)
+                                  : tr("logit of “%1” − logit of “%2”").arg(plot.token, plot.against);
+}
+
+QString shareOf(double share)
+{
+    return (share < 0.0 ? QStringLiteral("−") : QStringLiteral("+")) + numberText(std::abs(share), 4);
+}
+
+/// The axis of shares, 0 in it.
+ChartAxis shareAxis(const std::vector<double>& shares)
+{
+    double low = 0.0;
+    double high = 0.0;
+    for (const double share : shares) {
+        low = std::min(low, share);
+        high = std::max(high, share);
+    }
+    const double around = high > low ? kAround * (high - low) : 0.5;
+    ChartAxis axis{tr("share of the difference of logits"), low - around, high + around};
+    axis.readout = tr("share");
+    axis.valueText = shareOf;
+    return axis;
+}
+
+/// Bars at places of the stream: the embedding before layer 0, each layer's MLP, what is left behind the last one.
+ChartSeries bars(const QString& name, const QColor& colour)
+{
+    ChartSeries series;
+    series.name = name;
+    series.colour = colour;
+    series.mark = ChartMark::Bars;
+    series.width = kBarWidth;
+    return series;
+}
+
+void add(ChartSeries& series, double x, double share, const QString& what)
+{
+    series.x.push_back(x);
+    series.y.push_back(share);
+    series.readouts.push_back(QStringLiteral("%1: %2").arg(what, shareOf(share)));
+}
+
+ChartSeries headSeries(const AttributionPlot& plot, const DoubleMatrix& heads, AttentionPart part, const Theme& theme)
+{
+    ChartSeries series;
+    series.mark = ChartMark::Points;
+    series.name = part == AttentionPart::Cross ? tr("heads of the cross-attention") : tr("heads");
+    series.colour = theme.accent;
+    for (int layer = 0; layer < static_cast<int>(heads.rows()); ++layer)
+        for (int number = 0; number < static_cast<int>(heads.cols()); ++number) {
+            const HeadIndex head{layer, number, part};
+            if (plot.hidden.contains(head) && head != plot.selected)
+                continue;
+            if (head == plot.selected)
+                series.chosenPoint = static_cast<int>(series.x.size());
+            add(series, layer, heads(layer, number), tr("head %1").arg(headText(head)));
+            series.labels.push_back(headNumber(head));
+            series.heads.push_back(head);
+            series.radii.push_back(kHeadRadius);
+            series.colours.push_back(headColour({layer, number}, static_cast<int>(heads.rows()),
+                                                static_cast<int>(heads.cols()), theme.surface.lightnessF() < 0.5F));
+        }
+    return series;
+}
+
+ChartPlot partsChart(const AttributionPlot& plot, const Theme& theme)
+{
+    const LogitAttribution& shares = plot.shares;
+    const auto nLayers = static_cast<int>(shares.heads.rows());
+    ChartPlot chart;
+    QStringList places{tr("embed")};
+    for (int layer = 0; layer < nLayers; ++layer)
+        places << QString::number(layer);
+    places << tr("biases");
+    const auto place = [](int layer) { return layer + 1; }; // the embedding stands at 0
+    ChartSeries ends = bars(tr("embedding, biases"), theme.noValue);
+    add(ends, 0.0, shares.embedding + shares.convolved.value_or(0.0), tr("embedding"));
+    add(ends, nLayers + 1, shares.bias, tr("biases"));
+    ChartSeries mlps = bars(tr("MLPs"), theme.mutedText);
+    for (int layer = 0; layer < nLayers; ++layer)
+        add(mlps, place(layer) + kBeside, shares.mlps[static_cast<std::size_t>(layer)],
+            tr("MLP of layer %1").arg(layer));
+    chart.series = {ends, mlps};
+    for (const auto& [part, heads] :
+         {std::pair(AttentionPart::Decoder, &shares.heads), std::pair(AttentionPart::Cross, &shares.crossHeads)}) {
+        if (heads->size() == 0)
+            continue;
+        ChartSeries series = headSeries(plot, *heads, part, theme);
+        for (double& x : series.x)
+            x += place(0) - kBeside;
+        chart.series.push_back(std::move(series));
+    }
+    chart.x = {tr("layer"), -0.6, nLayers + 1.6, ChartTicks::Names, places};
+    return chart;
+}
+
+ChartPlot sourcesChart(const AttributionPlot& plot, const Theme& theme)
+{
+    ChartPlot chart;
+    ChartSeries series = bars({}, theme.accent);
+    for (std::size_t key = 0; key < plot.sources.size(); ++key)
+        add(series, static_cast<double>(key), plot.sources[key], plot.sourceLabels[static_cast<qsizetype>(key)]);
+    chart.x = {tr("token that head %1 looks at").arg(headText(plot.selected)), -0.6,
+               static_cast<double>(plot.sources.size()) - 0.4, ChartTicks::Names, plot.sourceLabels};
+    chart.series = {std::move(series)};
+    return chart;
+}
+
+} // namespace
+
+ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
+{
+    const bool isOfParts = plot.of == AttributionOf::Parts;
+    ChartPlot chart = isOfParts ? partsChart(plot, theme) : sourcesChart(plot, theme);
+    chart.title = {pairText(plot)};
+    std::vector<double> all;
+    for (const ChartSeries& series : chart.series)
+        all.insert(all.end(), series.y.begin(), series.y.end());
+    chart.y = shareAxis(all);
+    if (isOfParts) {
+        chart.note = tr("all shares together: %1 · difference of the logits: %2")
+                         .arg(shareOf(plot.shares.sum()), shareOf(plot.shares.difference));
+    } else {
+        double sum = 0.0;
+        for (const double share : plot.sources)
+            sum += share;
+        chart.note = tr("all tokens together: %1, the share of head %2").arg(shareOf(sum), headText(plot.selected));
+    }
+    return chart;
+}
+
+const FigureLook<AttributionPlot>& figureLook(const AttributionPlot*)
+{
+    static const FigureLook<AttributionPlot> look = chartLook<AttributionPlot>(
+        [](const AttributionPlot& plot) { return tr("Why this token: %1").arg(pairText(plot)); });
+    return look;
+}
+
+} // namespace headlight

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/attribution/attribution_fields.h"
+
+#include "ui/kit/tr.h"
+#include "ui/state/state_field_kinds.h"
+
+#include <vector>
+
+namespace headlight {
+
+namespace {
+
+QString attributionName(AttributionOf of)
+{
+    return of == AttributionOf::Parts ? tr("parts of the model") : tr("tokens of the chosen head");
+}
+
+} // namespace
+
+StateFields attributionFields()
+{
+    const FieldKind<AttributionOf> kind = oneOf<AttributionOf>(kAttributionsOf);
+    return fieldsOf(
+        QStringLiteral("attribution"), &SessionState::attribution,
+        std::vector<Field<AttributionChoice>>{
+            field(QStringLiteral("of"), &AttributionChoice::of, kind)
+                .on(QStringLiteral("--of"), QStringLiteral("WHAT"),
+                    QStringLiteral("Of attribution: parts (embedding, heads, MLPs; without it), or sources (the tokens "
+                                   "that the chosen head looks at)"))
+                .with(menuOf(kind, {AttributionOf::Parts, AttributionOf::Sources}, attributionName,
+                             QStringLiteral("attributionOf"), tr("Shares of"),
+                             tr("What the difference of two logits is shared out to"))),
+            field(QStringLiteral("token"), &AttributionChoice::token, freeText())
+                .on(QStringLiteral("--token"), QStringLiteral("TOKEN"),
+                    QStringLiteral("Of attribution: the prediction that is explained, a token or an id such as #412; "
+                                   "the most probable one without it")),
+            field(QStringLiteral("against"), &AttributionChoice::against, freeText())
+                .on(QStringLiteral("--against"), QStringLiteral("TOKEN"),
+                    QStringLiteral("Of attribution: the other prediction; the mean of all others without it"))});
+}
+
+} // namespace headlight

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/attribution/attribution_plot.h"
+
+#include "core/base/error.h"
+#include "core/export/csv_field.h"
+#include "core/export/float_text.h"
+#include "ui/kit/tr.h"
+
+#include <string_view>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+/// The tokens of a text without those that the tokenizer adds.
+std::vector<std::int64_t> ownIds(const Tokenizer& tokenizer, const std::string& text)
+{
+    std::vector<std::int64_t> ids;
+    for (const Token& token : tokenizer.encode(text).tokens)
+        if (!token.isSpecial())
+            ids.push_back(token.id);
+    return ids;
+}
+
+QString labelsOf(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids)
+{
+    QStringList labels;
+    for (const std::int64_t id : ids)
+        labels << QStringLiteral("“%1” #%2").arg(QString::fromStdString(tokenizer.label(id))).arg(id);
+    return labels.join(QStringLiteral(", "));
+}
+
+std::string shareNumber(double share)
+{
+    return floatText(static_cast<float>(share));
+}
+
+} // namespace
+
+std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written)
+{
+    if (written.startsWith(u'#')) {
+        bool isNumber = false;
+        const qlonglong id = written.mid(1).toLongLong(&isNumber);
+        if (isNumber)
+            return id;
+    }
+    const std::string text = written.toStdString();
+    const std::vector<std::int64_t> atStart = ownIds(tokenizer, " " + text);
+    if (atStart.size() == 1 && !written.startsWith(u' '))
+        return atStart.front();
+    const std::vector<std::int64_t> within = ownIds(tokenizer, text);
+    if (within.size() == 1)
+        return within.front();
+    if (const std::optional<std::int64_t> id = tokenizer.idOf(text))
+        return *id;
+    throw Error(ErrorKind::BadArgument, tr("“%1” is no token of this model but several: %2. Give one of them, or an id "
+                                           "such as #%3.")
+                                            .arg(written, labelsOf(tokenizer, within))
+                                            .arg(within.empty() ? 0 : within.front())
+                                            .toStdString());
+}
+
+std::string attributionTable(const AttributionPlot& plot)
+{
+    if (plot.of == AttributionOf::Sources) {
+        std::string text = "position,token,share\n";
+        for (std::size_t key = 0; key < plot.sources.size(); ++key)
+            text += std::to_string(key) + ',' + csvField(plot.sourceLabels[static_cast<qsizetype>(key)].toStdString()) +
+                    ',' + shareNumber(plot.sources[key]) + '\n';
+        return text;
+    }
+    const LogitAttribution& shares = plot.shares;
+    std::string text = "part,layer,head,share\n";
+    const auto line = [&](std::string_view part, const std::string& place, double share) {
+        text += std::string(part) + ',' + place + ',' + shareNumber(share) + '\n';
+    };
+    line("embedding", ",", shares.embedding);
+    if (shares.convolved)
+        line("convolution", ",", *shares.convolved);
+    for (Index layer = 0; layer < shares.heads.rows(); ++layer) {
+        for (const auto& [name, heads] :
+             {std::pair("head", &shares.heads), std::pair("cross_head", &shares.crossHeads)})
+            for (Index head = 0; head < heads->cols(); ++head)
+                line(name, std::to_string(layer) + ',' + std::to_string(head), (*heads)(layer, head));
+        line("mlp", std::to_string(layer) + ',', shares.mlps[static_cast<std::size_t>(layer)]);
+    }
+    line("biases", ",", shares.bias);
+    line("sum", ",", shares.sum());
+    line("difference", ",", shares.difference);
+    return text;
+}
+
+} // namespace headlight

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/analysis/logit_attribution.h"
+#include "core/tokenizer/tokenizer.h"
+#include "ui/chart/chart_plot.h"
+#include "ui/kit/figure.h"
+#include "ui/state/attribution_choice.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace headlight {
+
+/// Why a model predicts one token rather than another: the shares of a difference of logits, see logit_attribution.h.
+struct AttributionPlot {
+    FigureCaption caption;
+    AttributionOf of = AttributionOf::Parts;
+    LogitPair pair;
+    QString token;   // label of the explained prediction
+    QString against; // label of the other one; empty: the mean of all others
+    LogitAttribution shares;
+    HeadIndex selected;
+    std::set<HeadIndex> hidden;  // heads that are not drawn; their shares count all the same
+    QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at; filled for sources alone
+    std::vector<double> sources; // [Tk] their shares
+};
+
+const FigureLook<AttributionPlot>& figureLook(const AttributionPlot*);
+ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
+
+/// Finds a token as a person writes it: "#412" by its id, else the one token that the text is at the start of a word
+/// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
+std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
+
+/// The shares as CSV: part, layer, head, share; or token, position, share of a head's sources.
+std::string attributionTable(const AttributionPlot& plot);
+
+} // namespace headlight

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/attribution/attribution_row.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/base/error.h"
+#include "ui/chart/chart_figure.h"
+#include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
+#include "ui/picture/needs_model.h"
+#include "ui/picture/picture_parts.h"
+#include "ui/pictures/attribution/attribution_fields.h"
+#include "ui/pictures/attribution/attribution_plot.h"
+#include "ui/pictures/predictions/prediction_fields.h"
+#include "ui/state/choice_text.h"
+#include "ui/state/shown_fields.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+QString labelOf(const Tokenizer& tokenizer, std::int64_t id)
+{
+    return QString::fromStdString(tokenizer.label(id, true));
+}
+
+std::int64_t mostProbable(const ActivationCache& run, int position)
+{
+    Index best = 0;
+    run.logits(position, 1).row(0).maxCoeff(&best);
+    return best;
+}
+
+LogitPair pairOf(const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    const AttributionChoice& choice = request.state.attribution;
+    const Tokenizer& tokenizer = run.model->tokenizer;
+    LogitPair pair;
+    pair.position = predictedPosition(request);
+    pair.token = choice.token.isEmpty() ? mostProbable(run, pair.position) : writtenToken(tokenizer, choice.token);
+    if (!choice.against.isEmpty())
+        pair.other = writtenToken(tokenizer, choice.against);
+    return pair;
+}
+
+MadePicture makeAttribution(const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    if (const QString why = whyNoModel(run, tr("The attribution of logits")); !why.isEmpty())
+        return {{}, why};
+    if (!run.hasLogits())
+        return {{}, tr("This checkpoint has no language-model head: it has no logits to share out.")};
+    AttributionPlot plot;
+    try {
+        plot.pair = pairOf(request);
+        plot.shares = logitAttribution(run, plot.pair);
+        plot.of = request.state.attribution.of;
+        plot.selected = request.selected;
+        if (plot.of == AttributionOf::Sources) {
+            plot.sources = attributionBySource(run, plot.pair, request.selected);
+            plot.sourceLabels = labelList(run.keyEncoding(request.part()).labels());
+        }
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::BadArgument)
+            throw;
+        return {{}, QString::fromUtf8(error.what())};
+    }
+    if (plot.of == AttributionOf::Sources && plot.sources.empty())
+        return {{}, tr("Head %1 is switched off: it brings nothing from any token.").arg(headText(request.selected))};
+    const Tokenizer& tokenizer = run.model->tokenizer;
+    plot.token = labelOf(tokenizer, plot.pair.token);
+    if (plot.pair.other)
+        plot.against = labelOf(tokenizer, *plot.pair.other);
+    plot.hidden = request.state.hiddenHeads;
+    plot.caption = makeCaption(run, {request.selected});
+    if (plot.of == AttributionOf::Parts) {
+        plot.caption.layer.clear();
+        plot.caption.head.clear();
+    }
+    plot.caption.rows = tr("after “%1”, position %2")
+                            .arg(QString::fromStdString(run.encoding[plot.pair.position].label))
+                            .arg(plot.pair.position);
+    PictureTable table = textTable(tr("shares of the difference of logits"), QStringLiteral("attribution"),
+                                   [plot] { return attributionTable(plot); });
+    return {Figure(std::move(plot)), {}, std::move(table)};
+}
+
+std::vector<OptionNeed> attributionNeeds()
+{
+    const auto ofSources = [](const SessionState& state, const QSet<QString>&) {
+        return state.attribution.of == AttributionOf::Sources;
+    };
+    return {
+        {QStringLiteral("--layer"), ofSources, QStringLiteral("--layer goes with --of sources")},
+        {QStringLiteral("--head"), ofSources, QStringLiteral("--head goes with --of sources")},
+        {QStringLiteral("--attention"), ofSources, QStringLiteral("--attention goes with --of sources")},
+        {QStringLiteral("--hide-heads"),
+         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
+         QStringLiteral("--hide-heads goes with --of parts")}};
+}
+
+} // namespace
+
+Picture attributionPicture()
+{
+    Picture picture;
+    picture.name = QStringLiteral("attribution");
+    picture.help = QStringLiteral("attribution (why this token: what each part adds to a difference of two logits)");
+    picture.tab = kAttributionTab;
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Why this token");
+    picture.takes = together(
+        {{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField()}, attributionFields()});
+    picture.optionNeeds = attributionNeeds();
+    picture.make = makeAttribution;
+    picture.chart = chartFrom<AttributionPlot>();
+    return picture;
+}
+
+} // namespace headlight

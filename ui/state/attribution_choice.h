@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/enum_word.h"
+
+#include <QString>
+
+#include <array>
+
+namespace headlight {
+
+/// What a difference of two logits is shared out to.
+enum class AttributionOf {
+    Parts,  ///< the embedding, every head, every MLP and the biases
+    Sources ///< the tokens that the chosen head looks at
+};
+
+inline constexpr std::array kAttributionsOf = {EnumWord{AttributionOf::Parts, "parts"},
+                                               EnumWord{AttributionOf::Sources, "sources"}};
+
+/// Which prediction is explained, against which.
+struct AttributionChoice {
+    AttributionOf of = AttributionOf::Parts;
+    QString token;   // as it is written, or "#412"; empty: the most probable one
+    QString against; // the other one; empty: the mean of all others
+    bool operator==(const AttributionChoice&) const = default;
+};
+
+} // namespace headlight
