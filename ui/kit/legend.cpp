@@ -27,6 +27,23 @@ struct Item {
     bool isJoined = false;  // by a point to the one before it, unless it begins a line
 };
 
+double baselineIn(const QFont& font)
+{
+    return lineHeight(font) / 2.0 + middleOf(font);
+}
+
+/// Where the bar stands in a legend that begins at `topLeft`.
+QRectF barRect(const QPointF& topLeft, double width, const Legend& legend, const Theme& theme)
+{
+    const QFont& font = theme.smallFont;
+    const double lowWidth = textWidth(lowText(legend), font);
+    const double texts = lowWidth + textWidth(highText(legend), font) + 2.0 * legendGap;
+    const double bar = std::clamp(width - texts, 5.0 * font.pixelSize(), 13.0 * font.pixelSize());
+    const double thickness = std::round(0.72 * font.pixelSize());
+    const double middle = topLeft.y() + lineHeight(font) / 2.0;
+    return {std::round(topLeft.x() + lowWidth + legendGap), std::round(middle - thickness / 2.0), bar, thickness};
+}
+
 Item barItem(const Legend& legend, double width, const Theme& theme)
 {
     const QFont& font = theme.smallFont;
@@ -35,20 +52,19 @@ Item barItem(const Legend& legend, double width, const Theme& theme)
     const ColourScale& colours = legend.colours;
     const double first = colours.position(colours.lowEnd(), 1.0);
     const double last = colours.position(colours.high, 1.0);
-    const double lowWidth = textWidth(low, font);
-    const double texts = lowWidth + textWidth(high, font) + 2.0 * legendGap;
-    const double bar = std::clamp(width - texts, 5.0 * font.pixelSize(), 13.0 * font.pixelSize());
+    const QRectF bar = barRect({}, width, legend, theme);
     const QColor ink = theme.mutedText;
     const QColor frame = theme.noValue; // a map's end may be as dark, or as bright, as what is behind it
-    return {texts + bar, [=, map = colours.map](Canvas& canvas, double x, double baseline) {
-                const double thickness = std::round(0.72 * font.pixelSize());
-                const double top = std::round(baseline - middleOf(font) - thickness / 2.0);
+    const double texts = textWidth(low, font) + textWidth(high, font) + 2.0 * legendGap;
+    return {texts + bar.width(), [=, map = colours.map](Canvas& canvas, double x, double baseline) {
                 canvas.text({x, baseline}, low, font, ink);
-                x = std::round(x + lowWidth + legendGap);
-                const QRectF place(x, top, std::round(bar), thickness);
+                const QPointF topLeft(x, baseline - baselineIn(font));
+                QRectF place = barRect(topLeft, width, legend, theme);
+                const double end = place.left() + place.width();
+                place.setWidth(std::round(place.width()));
                 canvas.colourBar(place, map, first, last);
                 canvas.strokeRect(place.adjusted(-0.5, -0.5, 0.5, 0.5), frame, 1.0);
-                canvas.text({x + bar + legendGap, baseline}, high, font, ink);
+                canvas.text({end + legendGap, baseline}, high, font, ink);
             }};
 }
 
@@ -133,11 +149,6 @@ int flow(const std::vector<Item>& all, double width, Place place)
     return line + 1;
 }
 
-double baselineIn(const QFont& font)
-{
-    return lineHeight(font) / 2.0 + middleOf(font);
-}
-
 } // namespace
 
 double lineHeight(const QFont& font)
@@ -178,6 +189,11 @@ void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Leg
         item.paint(canvas, start.x(), start.y());
     });
     canvas.endGroup();
+}
+
+QRectF legendBar(const QPointF& topLeft, double width, const Legend& legend, const Theme& theme)
+{
+    return barRect(topLeft, width, legend, theme);
 }
 
 double captionHeight(const FigureCaption& caption, double width, const Theme& theme)

@@ -46,6 +46,8 @@ double legendHeight(const Legend& legend, double width, const Theme& theme);
 /// Where it begins: at `wanted`, or as little to the left of it, `least` at the most, as lets it end before `right` in
 /// as few lines as from `least` on.
 double legendStart(const Legend& legend, double least, double wanted, double right, const Theme& theme);
+/// Where the colour bar stands in it.
+QRectF legendBar(const QPointF& topLeft, double width, const Legend& legend, const Theme& theme);
 void paintLegend(Canvas& canvas, const QPointF& topLeft, double width, const Legend& legend, const Theme& theme);
 
 double captionHeight(const FigureCaption& caption, double width, const Theme& theme);

@@ -3,6 +3,7 @@
 
 #include "ui/pictures/compare/compare_fields.h"
 
+#include "ui/kit/tr.h"
 #include "ui/state/state_field_kinds.h"
 
 namespace headlight {
@@ -10,6 +11,23 @@ namespace headlight {
 namespace {
 
 using CompareField = Field<CompareChoice>;
+
+QString compareKindName(CompareKind kind)
+{
+    switch (kind) {
+    case CompareKind::Head:
+        return tr("two heads");
+    case CompareKind::Text:
+        return tr("two texts");
+    case CompareKind::Model:
+        return tr("two models");
+    case CompareKind::Mask:
+        return tr("two masks");
+    case CompareKind::Ablation:
+        break;
+    }
+    return tr("with and without a head");
+}
 
 /// An option that gives a value and, with it, says what B differs in.
 template <typename Value>
@@ -55,14 +73,20 @@ FieldKind<std::set<HeadIndex>> headsOfB()
 
 StateFields compareFields()
 {
+    const FieldKind<CompareKind> kind = oneOf<CompareKind>(kCompareKinds);
     return fieldsOf(
         QStringLiteral("compare"), &SessionState::compare,
         std::vector<CompareField>{
-            field(QStringLiteral("kind"), &CompareChoice::kind, oneOf<CompareKind>(kCompareKinds))
+            field(QStringLiteral("kind"), &CompareChoice::kind, kind)
                 .on(QStringLiteral("--with"), QStringLiteral("WHAT"),
                     QStringLiteral("Of compare: what is different in B, as the window chooses it: head (the next one), "
                                    "mask (causal or none), ablation (the shown head, or every head on) or model "
-                                   "(another one)")),
+                                   "(another one)"))
+                .with(menuOf(kind,
+                             {CompareKind::Head, CompareKind::Text, CompareKind::Model, CompareKind::Mask,
+                              CompareKind::Ablation},
+                             compareKindName, QStringLiteral("compareKind"), tr("Compare"),
+                             tr("A is what is chosen everywhere else; B is the same with this one thing changed"))),
             otherField(CompareKind::Text, "text", &CompareChoice::text, freeText(), "--with-text", "T2",
                        QStringLiteral("Of compare: the same head on another text")),
             otherField(CompareKind::Model, "model", &CompareChoice::model, freeText(), "--with-model", "M2",

@@ -13,6 +13,7 @@
 #include "ui/picture/picture_parts.h"
 #include "ui/picture/run_inputs.h"
 #include "ui/picture/shown_map.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/fitted_head.h"
 #include "ui/state/model_choice.h"
@@ -307,6 +308,8 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
     } catch (const std::bad_alloc&) {
         withoutB(tr("The computer has not enough memory for B."));
     }
+    picture.complaint = whyNotShown(picture.plot.a, request.state.mapPart);
+    showPart(picture.plot, request.state.mapPart);
     picture.plot.pinned = pinnedCell(request, picture.plot.a.axes);
     m_last = std::move(picture);
     return m_last;

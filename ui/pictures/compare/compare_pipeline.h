@@ -22,7 +22,8 @@ namespace headlight {
 /// The picture of the tab Compare: A alone where there is no B, and the plot says why.
 struct ComparePicture {
     ComparePlot plot;
-    QString other; // what B is, for the button: "layer 2, head 3", "no mask"; empty where that is not known
+    QString other;          // what B is, for the button: "layer 2, head 3", "no mask"; empty where that is not known
+    QString complaint = {}; // why a part cannot be shown as it was asked for; empty where it can
 };
 
 struct PictureRequest;

@@ -6,6 +6,8 @@
 #include "core/activations/derived_maps.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/shared_range.h"
+#include "ui/pictures/compare/compare_text.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 
 #include <algorithm>
 #include <cmath>
@@ -169,6 +171,8 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
         plot.numbers.rowDivergence.assign(plot.numbers.rowDivergence.size(), std::nullopt);
         plot.numbers.meanDivergence.reset();
     }
+    if (const auto& cell = plot.numbers.largest)
+        plot.largestAt = comparePairText(plot, {static_cast<int>(cell->query), static_cast<int>(cell->key)});
     const double largest = plot.numbers.largest ? std::abs(plot.numbers.largest->difference) : 0.0;
     plot.difference.colours = differenceScale(largest);
     plot.difference.caption = plot.caption;
@@ -188,6 +192,29 @@ ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString r
     plot.refusal = std::move(refusal);
     plot.notes = std::move(notes);
     return plot;
+}
+
+void showPart(ComparePlot& plot, const MapPart& wanted)
+{
+    if (plot.a.isEmpty())
+        return;
+    const HeatmapPart part = placesOf(plot.a, wanted);
+    showPlaces(plot.a, part.rows, part.columns);
+    if (!plot.a.part)
+        return;
+    QStringList shown{plot.caption.shown, partPhrase(part)};
+    shown.removeAll(QString());
+    plot.caption.shown = shown.join(captionSeparator());
+    if (plot.hasB() && !showPlaces(plot.b, part.rows, part.columns)) {
+        plot.b = {};
+        plot.refusal = tr("B has no such rows or columns: its map ends before them.");
+    }
+    if (!plot.hasDifference())
+        return;
+    showPlaces(plot.difference, part.rows, part.columns);
+    auto& divergence = plot.numbers.rowDivergence;
+    if (!divergence.empty())
+        divergence = {divergence.begin() + part.rows.first, divergence.begin() + part.rows.first + part.rows.count};
 }
 
 } // namespace headlight

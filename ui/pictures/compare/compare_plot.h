@@ -6,6 +6,7 @@
 #include "core/analysis/pattern_difference.h"
 #include "ui/kit/figure.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/state/map_part.h"
 
 #include <utility>
 
@@ -30,9 +31,10 @@ struct ComparePlot {
     HeatmapPlot difference; // b − a, on a diverging scale of its own with 0 in the middle
     QString aTitle;         // "head 2", "no mask": what tells A from B; may be empty
     QString bTitle;
-    QString refusal;   // one sentence; empty when everything is there
-    QStringList notes; // sentences about what is shown
-    PatternDifference numbers;
+    QString refusal;                 // one sentence; empty when everything is there
+    QStringList notes;               // sentences about what is shown
+    PatternDifference numbers;       // over the whole maps, but one divergence for each row that is shown
+    QString largestAt;               // "check → cash": the cell of the largest change
     std::optional<TokenPair> pinned; // in every map that has such a cell
     std::optional<int> hoveredQuery;
     std::optional<int> hoveredKey;
@@ -48,6 +50,10 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
 
 /// A alone; `refusal` says why there is no B.
 ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString refusal, QStringList notes = {});
+
+/// Leaves of the maps the rows and columns of `part`, a part of A's, and of B and B − A those at the same places.
+/// Colours and numbers stay those of the whole maps. Where B has nothing there, the refusal says so.
+void showPart(ComparePlot& plot, const MapPart& part);
 
 /// "check", or "check/cheque" where the two sides have different tokens at one position.
 QString tokenPairName(const QString& a, const QString& b);

@@ -28,6 +28,7 @@ MadePicture makeCompare(const PictureRequest& request)
     if (!plot.hasB())
         return {{}, plot.refusal};
     MadePicture made{Figure(plot)};
+    made.complaint = picture.complaint;
     if (plot.hasDifference())
         made.table = PictureTable{tr("difference"), QStringLiteral("difference"), [plot](const TextSink& out) {
                                       writeDifferenceCsv(out, tableOf(plot.a), tableOf(plot.b));
@@ -41,6 +42,8 @@ std::any markedComparison(const PictureRequest& request, const MadePicture&, con
 {
     ComparePicture picture = request.tools.of<ComparePipeline>().last();
     picture.plot.pinned = cellOf(picture.plot.a.axes, marked);
+    for (const HeatmapPlot* map : {&picture.plot.a, &picture.plot.b, &picture.plot.difference})
+        map->cells.prepare(request.cancel);
     return picture;
 }
 
@@ -103,6 +106,7 @@ Picture comparePicture()
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Compare");
     picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
                                hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
+                              mapPartFields(),
                               compareFields()});
     picture.optionNeeds = compareNeeds();
     picture.adopt = adoptCompare;

@@ -43,12 +43,6 @@ PairNames namesOf(const ComparePlot& plot, const TokenPair& cell)
     return {queryName, keyName};
 }
 
-QString pairText(const ComparePlot& plot, const TokenPair& cell)
-{
-    const PairNames names = namesOf(plot, cell);
-    return pairInLine(names.query, names.key);
-}
-
 QString sideText(const HeatmapPlot& plot, const TokenPair& cell)
 {
     if (!contains(plot, cell))
@@ -78,16 +72,20 @@ QString lineBehind(const QString& pair, const ComparePlot& plot, const TokenPair
 
 } // namespace
 
+QString comparePairText(const ComparePlot& plot, const TokenPair& cell)
+{
+    const PairNames names = namesOf(plot, cell);
+    return pairInLine(names.query, names.key);
+}
+
 std::vector<CompareNumber> compareNumbers(const ComparePlot& plot)
 {
     std::vector<CompareNumber> result;
     const PatternDifference& numbers = plot.numbers;
-    if (numbers.largest) {
-        const TokenPair cell{static_cast<int>(numbers.largest->query), static_cast<int>(numbers.largest->key)};
+    if (numbers.largest)
         result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "largest change")),
                           tr(QT_TRANSLATE_NOOP("headlight", "%1 at %2"))
-                              .arg(signedText(numbers.largest->difference), pairText(plot, cell))});
-    }
+                              .arg(signedText(numbers.largest->difference), plot.largestAt)});
     if (numbers.meanMagnitude)
         result.push_back({tr(QT_TRANSLATE_NOOP("headlight", "mean |B − A|")), weightText(*numbers.meanMagnitude)});
     if (numbers.meanDivergence)
@@ -120,7 +118,8 @@ QString comparePanelTitle(const ComparePlot& plot, int panel, const QFont& font,
 
 QString compareCellLine(const ComparePlot& plot, const TokenPair& cell)
 {
-    return contains(plot.a, cell) || contains(plot.b, cell) ? lineBehind(pairText(plot, cell), plot, cell) : QString();
+    return contains(plot.a, cell) || contains(plot.b, cell) ? lineBehind(comparePairText(plot, cell), plot, cell)
+                                                            : QString();
 }
 
 QString compareReadout(const ComparePlot& plot, const TokenPair& cell, const QFont& font, double width)

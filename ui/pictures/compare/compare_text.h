@@ -20,6 +20,9 @@ struct CompareNumber {
 /// Largest and mean difference, mean Jensen-Shannon divergence of the rows, cosine; nothing without a difference.
 std::vector<CompareNumber> compareNumbers(const ComparePlot& plot);
 
+/// "check → cash", or with both sides' tokens where they differ; of a cell of either side.
+QString comparePairText(const ComparePlot& plot, const TokenPair& cell);
+
 /// "A: no mask", "B", "B − A"; `panel` is 0, 1 or 2.
 QString comparePanelTitle(const ComparePlot& plot, int panel);
 /// comparePanelTitle() in `width`: a head is written by its number before anything is cut, "A: 3.6".

@@ -140,6 +140,11 @@ HeatmapCells HeatmapCells::part(TokenRange rows, TokenRange columns) const
     return result;
 }
 
+HeatmapCells HeatmapCells::whole() const
+{
+    return m_kept && m_kept->partOf.m_kept ? m_kept->partOf.whole() : *this;
+}
+
 int HeatmapCells::nQueries() const
 {
     return m_kept ? static_cast<int>(m_kept->map.nQueries()) : 0;
@@ -220,6 +225,8 @@ bool HeatmapCells::isLarge() const
 
 void HeatmapCells::prepare(const CancelToken& cancel) const
 {
+    if (m_kept)
+        m_kept->partOf.prepare(cancel);
     if (!isLarge())
         return;
     const std::lock_guard lock(m_kept->readsLevel);

@@ -34,9 +34,12 @@ public:
 
     /// Some rows and columns of these, with what is the largest of a row as a whole.
     HeatmapCells part(TokenRange rows, TokenRange columns) const;
+    /// The cells that these are a part of; these where they are no part.
+    HeatmapCells whole() const;
 
     /// Computes what a pane shows of a large map, before the pane's own thread asks for it: a level of at most
-    /// kKeptBins a side, kept by all copies. Throws Error{Cancelled}.
+    /// kKeptBins a side, kept by all copies. For a part, the map that it is a part of is prepared too. Throws
+    /// Error{Cancelled}.
     void prepare(const CancelToken& cancel = {}) const;
     /// These cells for a pane: levels of a map that was prepared are made of the kept one, in a few milliseconds, and
     /// are never finer than that.

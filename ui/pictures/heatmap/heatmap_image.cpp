@@ -51,6 +51,17 @@ QImage heatmapImage(const HeatmapPlot& plot, const QSize& wish)
     return image;
 }
 
+QImage wholeImage(const HeatmapPlot& plot)
+{
+    constexpr int kMostBins = 96;
+    if (!plot.part)
+        return {};
+    HeatmapPlot whole;
+    whole.colours = plot.colours;
+    whole.cells = plot.cells.whole().quick();
+    return heatmapImage(whole, QSize(whole.nKeys(), whole.nQueries()).boundedTo({kMostBins, kMostBins}));
+}
+
 CellGrid cellsOf(const HeatmapPlot& plot)
 {
     return {QSize(plot.nKeys(), plot.nQueries()), [&plot](const QSize& size) { return heatmapImage(plot, size); },

@@ -20,4 +20,8 @@ CellGrid cellsOf(const HeatmapPlot& plot);
 
 Legend legendOf(const HeatmapPlot& plot);
 
+/// The map that a plot shows a part of, small: a pixel for each cell or bin of cells, in the plot's colours. Null where
+/// the plot is no part.
+QImage wholeImage(const HeatmapPlot& plot);
+
 } // namespace headlight

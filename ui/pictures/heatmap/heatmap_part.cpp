@@ -67,17 +67,6 @@ QString axisPhrase(const QString& name, TokenRange range, int total)
         .arg(total);
 }
 
-/// "rows 40 to 79 of 227", counted from 0.
-QString partPhrase(const HeatmapPart& part)
-{
-    QStringList phrases;
-    if (part.rows.count < part.nQueries)
-        phrases << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "rows")), part.rows, part.nQueries);
-    if (part.columns.count < part.nKeys)
-        phrases << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "columns")), part.columns, part.nKeys);
-    return phrases.join(QStringLiteral(", "));
-}
-
 } // namespace
 
 HeatmapPart shownPartOf(const HeatmapPlot& plot)
@@ -107,15 +96,39 @@ MapPart mapPartOf(const HeatmapPart& whole, TokenRange rows, TokenRange columns)
     return result;
 }
 
-void showPart(HeatmapPlot& plot, const MapPart& wanted)
+QString partPhrase(const HeatmapPart& part)
 {
-    if (plot.isEmpty())
-        return;
+    QStringList phrases;
+    if (part.rows.count < part.nQueries)
+        phrases << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "rows")), part.rows, part.nQueries);
+    if (part.columns.count < part.nKeys)
+        phrases << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "columns")), part.columns, part.nKeys);
+    return phrases.join(QStringLiteral(", "));
+}
+
+HeatmapPart placesOf(const HeatmapPlot& whole, const MapPart& wanted)
+{
+    HeatmapPart part = shownPartOf(whole);
+    part.rows = placesIn(wanted.rows, whole.nQueries(), [&](int row) { return whole.axes.tokensOfRow(row); });
+    part.columns =
+        placesIn(wanted.columns, whole.nKeys(), [&](int column) { return whole.axes.tokensOfColumn(column); });
+    return part;
+}
+
+bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns)
+{
     HeatmapPart part = shownPartOf(plot);
-    part.rows = placesIn(wanted.rows, plot.nQueries(), [&](int row) { return plot.axes.tokensOfRow(row); });
-    part.columns = placesIn(wanted.columns, plot.nKeys(), [&](int column) { return plot.axes.tokensOfColumn(column); });
-    if (part == shownPartOf(plot))
-        return;
+    const auto inside = [](TokenRange range, int total) {
+        return TokenRange{range.first, std::min<Index>(range.count, total - range.first)};
+    };
+    const TokenRange shownRows = inside(rows, plot.nQueries());
+    const TokenRange shownColumns = inside(columns, plot.nKeys());
+    if (shownRows.count <= 0 || shownColumns.count <= 0)
+        return false;
+    if (shownRows == part.rows && shownColumns == part.columns)
+        return true;
+    part.rows = shownRows;
+    part.columns = shownColumns;
     plot.cells = plot.cells.part(part.rows, part.columns);
     plot.axes = plot.cells.map().shows();
     keep(plot.queryLabels, part.rows);
@@ -123,17 +136,26 @@ void showPart(HeatmapPlot& plot, const MapPart& wanted)
     keep(plot.keyLabels, part.columns);
     if (plot.combined) {
         plot.combined->values = RowVector(plot.combined->values.segment(part.columns.first, part.columns.count));
-        std::vector<int> rows;
+        std::vector<int> combined;
         for (const int row : plot.combined->rows)
-            if (const auto inside = placeInPart(row, part.rows))
-                rows.push_back(*inside);
-        plot.combined->rows = std::move(rows);
+            if (const auto place = placeInPart(row, part.rows))
+                combined.push_back(*place);
+        plot.combined->rows = std::move(combined);
     }
     plot.pinned = cellInPart(plot.pinned, part);
     QStringList shown{plot.caption.shown, partPhrase(part)};
     shown.removeAll(QString());
     plot.caption.shown = shown.join(captionSeparator());
     plot.part = std::move(part);
+    return true;
+}
+
+void showPart(HeatmapPlot& plot, const MapPart& wanted)
+{
+    if (plot.isEmpty())
+        return;
+    const HeatmapPart part = placesOf(plot, wanted);
+    showPlaces(plot, part.rows, part.columns);
 }
 
 QString whyNotShown(const HeatmapPlot& whole, const MapPart& part)

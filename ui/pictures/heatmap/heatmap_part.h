@@ -18,6 +18,14 @@ MapPart mapPartOf(const HeatmapPart& whole, TokenRange rows, TokenRange columns)
 /// together stay those of the whole map; a pinned cell that is outside is no longer marked.
 void showPart(HeatmapPlot& plot, const MapPart& part);
 
+/// The part of a whole map that `part` asks for.
+HeatmapPart placesOf(const HeatmapPlot& whole, const MapPart& part);
+/// Leaves the places that another plot's part has, as far as this whole map has them; false, and nothing is changed,
+/// where it has none of its rows or none of its columns.
+bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns);
+/// "rows 40 to 79 of 227", counted from 0; empty for a whole map.
+QString partPhrase(const HeatmapPart& part);
+
 /// Why a part cannot be shown as it was asked for, in one sentence; empty where it can.
 QString whyNotShown(const HeatmapPlot& whole, const MapPart& part);
 

@@ -6,16 +6,18 @@
 #include "core/attention/mask_kinds.h"
 #include "core/export/difference_csv.h"
 #include "ui/kit/tr.h"
+#include "ui/pictures/compare/compare_fields.h"
 #include "ui/pictures/layers/layer_plot.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_view.h"
+#include "ui/window/heatmap/map_zoom.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/field_controls.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/wrapping_row.h"
 
-#include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -24,40 +26,15 @@
 
 namespace headlight {
 
-namespace {
-
-QString kindName(CompareKind kind)
-{
-    switch (kind) {
-    case CompareKind::Head:
-        return ComparePane::tr("two heads");
-    case CompareKind::Text:
-        return ComparePane::tr("two texts");
-    case CompareKind::Model:
-        return ComparePane::tr("two models");
-    case CompareKind::Mask:
-        return ComparePane::tr("two masks");
-    case CompareKind::Ablation:
-        break;
-    }
-    return ComparePane::tr("with and without a head");
-}
-
-} // namespace
-
 ComparePane::ComparePane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
-      m_kinds(new QActionGroup(this)),
-      m_kind(new ChoiceButton(tr("Compare"), makeKindMenu(), this)),
       m_other(new ChoiceButton(tr("B"), new QMenu(this), this)),
       m_maskNumber(new QSpinBox(this)),
       m_textName(plainLabel(tr("Text of B"), this)),
       m_text(new TextLine(this)),
       m_view(new CompareView(this))
 {
-    m_kind->setObjectName("compareKind");
-    m_kind->setToolTip(tr("A is what is chosen everywhere else; B is the same with this one thing changed"));
     m_other->setObjectName("compareOther");
     m_other->setToolTip(tr("What B is"));
     makeMaskNumber();
@@ -71,7 +48,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     m_view->setObjectName("compareView");
 
     auto* choices = new WrappingRow;
-    choices->add(m_kind);
+    new FieldControls(session, compareFields(), *choices, *this);
     choices->add(m_other);
     choices->add(m_maskNumber);
     choices->add(m_textName);
@@ -95,21 +72,11 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
         const ShownAxes& axes = m_view->plot().a.axes;
         m_session.pin(axes.queryOf(row), axes.keyOf(column));
     });
+    choosePart(m_view->mapZoom(), session);
+    connect(m_view, &CompareView::placeWanted, &session,
+            [this](int row, int column) { choosePlace(m_view->mapZoom(), m_session, row, column); });
     connect(&session, &Session::stateChanged, this, &ComparePane::followState);
     followState();
-}
-
-QMenu* ComparePane::makeKindMenu()
-{
-    auto* menu = new QMenu(this);
-    for (const CompareKind kind :
-         {CompareKind::Head, CompareKind::Text, CompareKind::Model, CompareKind::Mask, CompareKind::Ablation}) {
-        QAction* action = menu->addAction(
-            kindName(kind), this, [this, kind] { change([kind](CompareChoice& choice) { choice.kind = kind; }); });
-        action->setCheckable(true);
-        m_kinds->addAction(action);
-    }
-    return menu;
 }
 
 void ComparePane::makeMaskNumber()
@@ -151,8 +118,6 @@ void ComparePane::change(const std::function<void(CompareChoice&)>& set)
 void ComparePane::followState()
 {
     const CompareChoice& choice = m_session.state().compare;
-    m_kinds->actions().at(static_cast<int>(choice.kind))->setChecked(true);
-    m_kind->setValue(kindName(choice.kind));
     const bool isText = choice.kind == CompareKind::Text;
     m_textName->setVisible(isText);
     m_text->setVisible(isText);
@@ -178,6 +143,11 @@ void ComparePane::setHovered(int query, int key)
 {
     if (!m_view->underMouse())
         m_view->setHoveredToken(m_view->plot().a.axes.rowOf(query), m_view->plot().a.axes.columnOf(key));
+}
+
+bool ComparePane::runMap(MapCommand command)
+{
+    return m_view->run(command);
 }
 
 } // namespace headlight

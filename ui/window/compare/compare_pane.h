@@ -8,7 +8,6 @@
 
 #include <functional>
 
-class QActionGroup;
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -28,9 +27,9 @@ public:
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
+    bool runMap(MapCommand command) override;
 
 private:
-    QMenu* makeKindMenu();
     void followState();
     void makeMaskNumber();
     void followMask();
@@ -43,8 +42,6 @@ private:
     void askForModel();
 
     Session& m_session;
-    QActionGroup* m_kinds;
-    ChoiceButton* m_kind;
     ChoiceButton* m_other;
     QSpinBox* m_maskNumber; // shown where the kind of B's mask has a number
     QLabel* m_textName;

@@ -6,7 +6,12 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/pictures/compare/compare_painter.h"
 #include "ui/pictures/compare/compare_text.h"
+#include "ui/window/heatmap/map_zoom.h"
 #include "ui/window/widgets/grid_keys.h"
+
+#include <QNativeGestureEvent>
+#include <QPainter>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <utility>
@@ -29,7 +34,7 @@ std::optional<int> orNone(int token)
 
 } // namespace
 
-CompareView::CompareView(QWidget* parent) : PlaceView(parent)
+CompareView::CompareView(QWidget* parent) : PlaceView(parent), m_zoom(new MapZoom(this))
 {
     setAccessibleName(tr("Comparison of two attention heatmaps"));
     describe();
@@ -42,6 +47,7 @@ void CompareView::setPlot(ComparePlot plot)
     if (looked() && (looked()->query >= nQueries || looked()->key >= nKeys))
         forgetLooked();
     m_plot = std::move(plot);
+    m_zoom->setShown(shownPartOf(m_plot.a));
     if (looked()) {
         m_plot.hoveredQuery = looked()->query;
         m_plot.hoveredKey = looked()->key;
@@ -84,15 +90,24 @@ QSizeF CompareView::layOut(const QSizeF& room)
 void CompareView::paintBelow(QPainter& painter, const QRectF&)
 {
     const HeatmapPlot* maps[] = {&m_plot.a, &m_plot.b, &m_plot.difference};
-    for (std::size_t i = 0; i < m_cells.size(); ++i)
-        if (const CompareLayout::Panel& panel = m_layout.panels[i]; panel.isShown && !maps[i]->isEmpty())
+    for (std::size_t i = 0; i < m_cells.size(); ++i) {
+        const CompareLayout::Panel& panel = m_layout.panels[i];
+        if (!panel.isShown || maps[i]->isEmpty())
+            continue;
+        if (m_zoom->isWaiting() && maps[i]->cells.isLarge() && m_cells[i].isReady())
+            m_zoom->paintMeanwhile(painter, panel.map.cells, m_cells[i]);
+        else
             m_cells[i].paint(painter, panel.map.cells, *maps[i], theme());
+    }
 }
 
 void CompareView::paint(Canvas& canvas, const QRectF&)
 {
     paintCompareTexts(canvas, m_layout, m_plot, theme());
     paintCompareMarks(canvas, m_layout, m_plot, theme());
+    for (const CompareLayout::Panel& panel : m_layout.panels)
+        if (panel.isShown)
+            m_zoom->paint(canvas, panel.map, theme());
     const QFont& font = theme().bodyFont;
     double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     const QString text = readout();
@@ -113,19 +128,28 @@ QString CompareView::emptyText() const
 void CompareView::keyPressEvent(QKeyEvent* event)
 {
     if (m_plot.a.isEmpty()) {
-        PictureView::keyPressEvent(event);
+        PictureView::keyPressEvent(event); // NOLINT(bugprone-parent-virtual-call): Enter and Escape are this view's
         return;
     }
     const TokenPair cell = m_plot.pinned.value_or(looked().value_or(TokenPair{}));
-    const int step = m_plot.pinned ? 1 : 0; // the first key only shows where the cell is
-    const QSize grid(m_plot.a.nKeys(), m_plot.a.nQueries());
-    if (const auto place = placeAfterKey(*event, {cell.query, cell.key}, grid, step)) {
+    const int step = m_plot.pinned ? 1 : 0;    // the first key only shows where the cell is
+    const HeatmapPart& part = m_zoom->shown(); // the keys go through the whole map
+    const int firstRow = static_cast<int>(part.rows.first);
+    const int firstColumn = static_cast<int>(part.columns.first);
+    const QSize grid(part.nKeys, part.nQueries);
+    if (const auto place = placeAfterKey(*event, {firstRow + cell.query, firstColumn + cell.key}, grid, step)) {
         look(std::nullopt); // where the pointer rests is no longer what the reader speaks of
-        pin({place->row, place->column});
+        const TokenPair next{place->row - firstRow, place->column - firstColumn};
+        if (next.query < 0 || next.query >= m_plot.a.nQueries() || next.key < 0 || next.key >= m_plot.a.nKeys())
+            emit placeWanted(place->row, place->column);
+        else
+            pin(next);
+    } else if (m_zoom->key(*event, zoomPlace(), cellsAt(zoomPlace()))) {
+        event->accept();
     } else if (choosesCell(*event)) {
         pin(looked().value_or(cell));
     } else {
-        PictureView::keyPressEvent(event);
+        PictureView::keyPressEvent(event); // NOLINT(bugprone-parent-virtual-call): Enter and Escape are this view's
         return;
     }
     if (m_plot.pinned)
@@ -141,6 +165,83 @@ void CompareView::pin(const TokenPair& cell)
     placeLabels();
     describe();
     emit cellClicked(cell.query, cell.key);
+}
+
+/// The cells of the map at a point, those of A elsewhere.
+QRectF CompareView::cellsAt(const QPointF& point) const
+{
+    for (const CompareLayout::Panel& panel : m_layout.panels)
+        if (panel.isShown && panel.map.cells.contains(point))
+            return panel.map.cells;
+    return m_layout.panels[0].map.cells;
+}
+
+/// The cell that is looked at, or the pinned one, in A: where keys and commands look closer.
+QPointF CompareView::zoomPlace() const
+{
+    const HeatmapLayout& map = m_layout.panels[0].map;
+    const auto cell = looked() ? looked() : m_plot.pinned;
+    const QRectF rect = cell ? map.cell(cell->query, cell->key) : QRectF();
+    return rect.isEmpty() ? map.cells.center() : rect.center();
+}
+
+bool CompareView::run(MapCommand command)
+{
+    return m_zoom->run(command, zoomPlace(), cellsAt(zoomPlace()));
+}
+
+void CompareView::mouseMoveEvent(QMouseEvent* event)
+{
+    PlaceView::mouseMoveEvent(event);
+    if (m_zoom->isDragging())
+        m_zoom->dragTo(toPicture(event->position()));
+}
+
+void CompareView::mousePressEvent(QMouseEvent* event)
+{
+    const QPointF point = toPicture(event->position());
+    const bool isLeft = event->button() == Qt::LeftButton;
+    const bool isBox = isLeft && event->modifiers().testFlag(Qt::ShiftModifier);
+    const bool moves = event->button() == Qt::MiddleButton || (isLeft && m_zoom->showsPart());
+    const QRectF cells = cellsAt(point);
+    if (m_zoom->isActive() && cells.contains(point) && (isBox || moves))
+        m_zoom->beginDrag(point, cells, isBox);
+    else
+        PlaceView::mousePressEvent(event);
+}
+
+void CompareView::mouseReleaseEvent(QMouseEvent* event)
+{
+    PictureView::mouseReleaseEvent(event); // NOLINT(bugprone-parent-virtual-call): PlaceView has none
+    if (m_zoom->isDragging() && m_zoom->endDrag() && event->button() == Qt::LeftButton)
+        pressed(toPicture(event->position()));
+}
+
+void CompareView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && m_zoom->showsPart())
+        m_zoom->showAll();
+    else
+        PlaceView::mouseDoubleClickEvent(event);
+}
+
+void CompareView::wheelEvent(QWheelEvent* event)
+{
+    const QPointF point = toPicture(event->position());
+    if (cellsAt(point).contains(point) && m_zoom->wheel(*event, point, cellsAt(point)))
+        event->accept();
+    else
+        PlaceView::wheelEvent(event);
+}
+
+bool CompareView::viewportEvent(QEvent* event)
+{
+    if (!m_zoom->isActive() || !MapZoom::isPinch(*event))
+        return PlaceView::viewportEvent(event);
+    const auto& gesture = static_cast<const QNativeGestureEvent&>(*event);
+    const QPointF point = toPicture(gesture.position());
+    m_zoom->pinch(gesture, point, cellsAt(point));
+    return true;
 }
 
 QString CompareView::note() const

@@ -4,17 +4,18 @@
 #include "ui/window/context/context_pane.h"
 
 #include "core/io/atomic_file.h"
+#include "ui/pictures/context/context_fields.h"
 #include "ui/pictures/context/context_table.h"
 #include "ui/session/session.h"
 #include "ui/window/context/context_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
+#include "ui/window/widgets/field_controls.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/wrapping_row.h"
 
-#include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -24,8 +25,6 @@ namespace headlight {
 ContextPane::ContextPane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
-      m_kinds(new QActionGroup(this)),
-      m_kind(new ChoiceButton(tr("Shows"), makeKindMenu(), this)),
       m_vectors(new ChoiceButton(tr("Vectors"), makeVectorsMenu(), this)),
       m_lineName(plainLabel(tr("Second sentence"), this)),
       m_line(new TextLine(this)),
@@ -33,8 +32,6 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
       m_cosine(new HeatmapView(this)),
       m_refusal(plainLabel(this))
 {
-    m_kind->setObjectName("contextKindButton");
-    m_kind->setToolTip(tr("The vectors as points on their two main axes, or the cosine similarity of every two"));
     m_vectors->setObjectName("contextVectorsButton");
     m_vectors->setToolTip(tr("Where in the model the vectors are taken"));
     m_lineName->setProperty("role", "muted");
@@ -53,7 +50,7 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
     m_refusal->setWordWrap(true);
 
     auto* choices = new WrappingRow;
-    choices->add(m_kind);
+    new FieldControls(session, contextFields(), *choices, *this);
     choices->add(m_vectors);
     choices->add(m_lineName);
     choices->add(m_line, 1);
@@ -99,19 +96,6 @@ void ContextPane::resizeEvent(QResizeEvent* event)
     m_lineName->setVisible(width() >= kRoomForName);
 }
 
-QMenu* ContextPane::makeKindMenu()
-{
-    auto* menu = new QMenu(this);
-    for (const ContextKind kind : {ContextKind::Map, ContextKind::Cosine}) {
-        QAction* action = menu->addAction(contextKindName(kind), &m_session, [this, kind] {
-            m_session.set(&SessionState::context, &ContextChoice::kind, kind);
-        });
-        action->setCheckable(true);
-        m_kinds->addAction(action);
-    }
-    return menu;
-}
-
 /// Filled when it opens: another model or part has other layers.
 QMenu* ContextPane::makeVectorsMenu()
 {
@@ -148,8 +132,6 @@ void ContextPane::addVectors(QMenu* menu, const ContextVectors& vectors, const C
 void ContextPane::followState()
 {
     const ContextChoice& choice = m_session.state().context;
-    m_kinds->actions().at(static_cast<int>(choice.kind))->setChecked(true);
-    m_kind->setValue(contextKindName(choice.kind));
     m_line->setPlaceholderText(m_session.readsTexts() ? tr("Type another sentence with one of the same words")
                                                       : tr("Type other token ids with one of the same"));
     if (m_line->text() != choice.text)

@@ -7,7 +7,6 @@
 #include "ui/pictures/context/context_picture.h"
 #include "ui/window/widgets/tab_pane.h"
 
-class QActionGroup;
 class QLabel;
 class QLineEdit;
 class QMenu;
@@ -33,7 +32,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QMenu* makeKindMenu();
     QMenu* makeVectorsMenu();
     void addVectors(QMenu* menu, const ContextVectors& vectors, const ContextVectors& chosen);
     void connectViews();
@@ -42,8 +40,6 @@ private:
     int firstOf(int token) const; // a token of the matrix in the first sentence; −1 for one of the second
 
     Session& m_session;
-    QActionGroup* m_kinds;
-    ChoiceButton* m_kind;
     ChoiceButton* m_vectors;
     QLabel* m_lineName;
     QLineEdit* m_line;

@@ -5,7 +5,9 @@
 
 #include "ui/catalogue/view_data.h"
 #include "ui/session/session.h"
+#include "ui/window/heatmap/colour_bar_ends.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/heatmap/map_zoom.h"
 #include "ui/window/heatmap/mask_painting.h"
 
 #include <QVBoxLayout>
@@ -23,20 +25,10 @@ void speakOfTokens(HeatmapView& heatmap, TabPane& pane, Session& session)
     });
     QObject::connect(&heatmap, &HeatmapView::cellClicked, &session,
                      [&session, axes](int row, int column) { session.pin(axes().queryOf(row), axes().keyOf(column)); });
-    heatmap.setZooming(true);
-    QObject::connect(&heatmap, &HeatmapView::partWanted, &session,
-                     [&heatmap, &session](TokenRange rows, TokenRange columns) {
-                         const MapPart part = mapPartOf(shownPartOf(heatmap.plot()), rows, columns);
-                         const bool isNew = part != session.state().mapPart;
-                         session.set(&SessionState::mapPart, part);
-                         if (!isNew && session.isSettled())
-                             heatmap.dropWanted();
-                     });
+    choosePart(heatmap.mapZoom(), session);
+    chooseColours(heatmap.colourBar(), session);
     QObject::connect(&heatmap, &HeatmapView::placeWanted, &session, [&heatmap, &session](int row, int column) {
-        const HeatmapPart whole = shownPartOf(heatmap.plot());
-        const MapPart part = mapPartOf(whole, rangeWith(whole.rows, row), rangeWith(whole.columns, column));
-        session.set(&SessionState::mapPart, part);
-        session.pin(whole.axes.queryOf(row), whole.axes.keyOf(column));
+        choosePlace(heatmap.mapZoom(), session, row, column);
     });
 }
 

@@ -8,22 +8,17 @@
 #include "ui/pictures/heatmap/combined_strip.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
-#include "ui/window/widgets/token_finder.h"
+#include "ui/window/heatmap/colour_bar_ends.h"
+#include "ui/window/heatmap/map_zoom.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace headlight {
 
-HeatmapView::HeatmapView(QWidget* parent) : PlaceView(parent), m_finder(new TokenFinder(this))
+HeatmapView::HeatmapView(QWidget* parent)
+    : PlaceView(parent), m_zoom(new MapZoom(this)), m_colourBar(new ColourBarEnds(this))
 {
-    connect(m_finder, &TokenFinder::found, this, &HeatmapView::goTo);
-    const auto letGo = [this] {
-        m_found.reset();
-        viewport()->update();
-    };
-    connect(m_finder, &TokenFinder::nothingFound, this, letGo);
-    connect(m_finder, &TokenFinder::closed, this, letGo);
     setMinimumSize(160, 160);
     setAccessibleName(tr("Attention heatmap"));
     describe();
@@ -35,11 +30,10 @@ void HeatmapView::setPlot(HeatmapPlot plot)
     if (cell && ((cell->query < 0 && !plot.combined) || cell->query >= plot.nQueries() || cell->key >= plot.nKeys()))
         forgetLooked();
     m_plot = std::move(plot);
-    m_wanted.reset();
     m_unchanged = m_plot.cells;
     m_maskChanges.clear();
-    const HeatmapPart part = shownPartOf(m_plot);
-    m_finder->setLabels(part.queryLabels, part.keyLabels);
+    m_zoom->setShown(shownPartOf(m_plot));
+    m_whole = wholeImage(m_plot);
     if (cell)
         lookChanged(); // its tokens stand out in this plot, too
     refresh();
@@ -124,7 +118,7 @@ QString HeatmapView::spokenText() const
 QSizeF HeatmapView::layOut(const QSizeF& room)
 {
     m_cells.forget(); // another plot, room or theme
-    m_layout = layoutHeatmap(m_plot, room, lineHeight(theme().bodyFont), theme());
+    placeLabels();
     return room;
 }
 
@@ -132,13 +126,16 @@ QSizeF HeatmapView::layOut(const QSizeF& room)
 void HeatmapView::placeLabels()
 {
     m_layout = layoutHeatmap(m_plot, room(), lineHeight(theme().bodyFont), theme());
+    if (const QRectF whole = wholeRect(); !whole.isEmpty()) // it stands at the left of the line, too
+        m_layout.noteWidth = std::min(m_layout.noteWidth, room().width() - m_layout.note.x());
+    m_colourBar->setBar(legendBar(m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme()), m_plot.colours);
     viewport()->update();
 }
 
 void HeatmapView::paintBelow(QPainter& painter, const QRectF&)
 {
-    if (m_wanted && m_plot.cells.isLarge() && m_cells.isReady())
-        paintWanted(painter);
+    if (m_zoom->isWaiting() && m_plot.cells.isLarge() && m_cells.isReady())
+        m_zoom->paintMeanwhile(painter, m_layout.cells, m_cells);
     else
         m_cells.paint(painter, m_layout.cells, m_plot, theme());
 }
@@ -151,10 +148,9 @@ void HeatmapView::paint(Canvas& canvas, const QRectF&)
     if (m_plot.pinned)
         paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
     paintCombined(canvas, m_layout, m_plot, theme());
-    paintPlaceInWhole(canvas);
-    paintFound(canvas);
-    if (m_drag && m_drag->isBox && m_drag->hasMoved)
-        canvas.strokeRect(box(), theme().accent, 1.5);
+    m_zoom->paint(canvas, m_layout, theme());
+    paintWhole(canvas);
+    m_colourBar->paint(canvas, theme());
     const QFont& font = theme().bodyFont;
     const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
     const QString line = readout();
@@ -177,7 +173,7 @@ std::optional<TokenPair> HeatmapView::placeAt(const QPointF& point) const
 
 QString HeatmapView::toolTipAt(const QPointF& point) const
 {
-    return looked() ? note() : labelAt(point);
+    return looked() ? note() : m_colourBar->isNear() ? m_colourBar->tip() : labelAt(point);
 }
 
 /// The whole label at a point, for one that is shown shortened.

@@ -14,14 +14,15 @@
 
 namespace headlight {
 
-class TokenFinder;
+class ColourBarEnds;
+class MapZoom;
 
 /// The large heatmap of one head: token labels on both axes, colour scale, value under the cursor.
 /// Arrow keys, Home and End move the pinned cell (with Ctrl: to the first or last query), Enter pins the hovered one.
 /// While it is painted on, the mouse draws strokes and Space or Enter is a stroke of one cell, the pinned one.
-/// The wheel, a pinch, + and − look closer at the cell under the pointer, or at the pinned one; dragging with the
-/// middle button, or with the left one where it does not paint, moves what is seen; Shift and dragging choose a part;
-/// 0, F and a double click show all of it. A place of query −1 is a bar of the strip of rows taken together.
+/// It can be looked into, see MapZoom; the left button moves what is seen where it does not paint, and a small picture
+/// of the whole map shows where the part is and moves it. A place of query −1 is a bar of the strip of rows taken
+/// together.
 class HeatmapView : public PlaceView<TokenPair> {
     Q_OBJECT
 public:
@@ -30,10 +31,9 @@ public:
     void setPlot(HeatmapPlot plot);
     const HeatmapPlot& plot() const { return m_plot; }
     void setPainting(bool paints);
-    /// Whether a part of its map can be asked for: see partWanted().
-    void setZooming(bool zooms) { m_zooms = zooms; }
-    /// No picture of the part that was asked for will come: it is the shown one.
-    void dropWanted();
+    /// Which part of its map it shows.
+    MapZoom& mapZoom() { return *m_zoom; }
+    ColourBarEnds& colourBar() { return *m_colourBar; }
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
     /// These rows of the whole map are not shown: a lesson asks for them. Nothing in them can be pointed at.
@@ -44,6 +44,8 @@ public:
     /// Where a cell is, in the viewport's coordinates.
     QRectF cellRect(int query, int key) const { return m_layout.cell(query, key); }
     const HeatmapLayout& places() const { return m_layout; }
+    /// Where the small picture of the whole map stands; empty where there is none.
+    QRectF wholeRect() const;
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
     QString note() const;
     /// The note as it is drawn there, in one line.
@@ -55,8 +57,7 @@ public:
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
-    void partWanted(TokenRange rows, TokenRange columns); // places in the whole map
-    void placeWanted(int row, int column);                // a place in the whole map, outside the part that is shown
+    void placeWanted(int row, int column); // a place in the whole map, outside the part that is shown
     void strokeBegan(int query, int key);
     void strokeMoved(int query, int key); // every cell on the way
     void strokeEnded();
@@ -85,29 +86,12 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    struct Drag {
-        QPointF from;     // in the picture
-        HeatmapPart part; // what was shown then
-        bool isBox = false;
-        bool hasMoved = false;
-    };
-
     bool isCovered(int row) const;
     std::set<int> coveredRows() const;
     void placeLabels();
-    void zoom(double factor, const QPointF& at);
-    void zoomAtCell(double factor);
-    void showAll();
-    void want(TokenRange rows, TokenRange columns);
-    void dragTo(const QPointF& point);
-    void takeBox();
-    bool keyZooms(const QKeyEvent& event);
-    QRectF box() const;
-    HeatmapPart goal() const;
-    void paintWanted(QPainter& painter);
-    void paintPlaceInWhole(Canvas& canvas) const;
-    void goTo(bool isRow, int place);
-    void paintFound(Canvas& canvas) const;
+    QPointF zoomPlace() const;
+    void paintWhole(Canvas& canvas);
+    bool pressedWhole(const QPointF& point);
     void pin(const TokenPair& cell);
     void strokeTo(const TokenPair& cell);
     QString labelAt(const QPointF& point) const;
@@ -119,18 +103,10 @@ private:
     std::set<int> m_cover;
     CellImage m_cells;
     bool m_paints = false;
-    bool m_zooms = false;
-    struct Found {
-        bool isRow = true; // else a column
-        int place = 0;     // in the whole map
-    };
-
-    TokenFinder* m_finder;
-    std::optional<HeatmapPart> m_wanted; // asked for, and not there yet
-    std::optional<Found> m_found;        // what the finder has come to
-    std::optional<Drag> m_drag;
-    QPointF m_dragged;                 // where it has come to
-    double m_zoom = 1.0;               // asked for by a wheel or a pinch, and too small yet to change a row
+    MapZoom* m_zoom;
+    ColourBarEnds* m_colourBar;
+    QImage m_whole;                    // small picture of the map that a part is shown of
+    bool m_movesInWhole = false;       // the button is held over it
     std::optional<TokenPair> m_stroke; // the cell that a stroke has come to
 };
 

@@ -3,7 +3,9 @@
 
 // What the mouse and the keys do in the heatmap.
 
+#include "ui/window/heatmap/colour_bar_ends.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/heatmap/map_zoom.h"
 #include "ui/window/widgets/grid_keys.h"
 
 #include <algorithm>
@@ -38,9 +40,16 @@ void HeatmapView::pin(const TokenPair& cell)
 
 void HeatmapView::mouseMoveEvent(QMouseEvent* event)
 {
+    if (m_movesInWhole) {
+        pressedWhole(toPicture(event->position()));
+        return;
+    }
+    m_colourBar->move(toPicture(event->position()));
+    if (m_colourBar->isDragging())
+        return;
     PlaceView::mouseMoveEvent(event);
-    if (m_drag) {
-        dragTo(toPicture(event->position()));
+    if (m_zoom->isDragging()) {
+        m_zoom->dragTo(toPicture(event->position()));
         return;
     }
     if (!m_paints)
@@ -51,16 +60,20 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event)
         strokeTo(*looked());
 }
 
-/// A press is a click, which pins, or the begin of a drag, which moves the part or draws a box: its end shows which.
 void HeatmapView::mousePressEvent(QMouseEvent* event)
 {
     const QPointF point = toPicture(event->position());
     const bool isLeft = event->button() == Qt::LeftButton;
     const bool isBox = isLeft && event->modifiers().testFlag(Qt::ShiftModifier);
     const bool moves = event->button() == Qt::MiddleButton || (isLeft && !m_paints && m_plot.part);
-    if (m_zooms && m_layout.cells.contains(point) && (isBox || moves)) {
-        m_drag = Drag{point, shownPartOf(m_plot), isBox, false};
-        m_dragged = point;
+    if (isLeft && m_colourBar->press(point))
+        return;
+    if (isLeft && m_zoom->isActive() && wholeRect().contains(point)) {
+        m_movesInWhole = pressedWhole(point);
+        return;
+    }
+    if (m_zoom->isActive() && m_layout.cells.contains(point) && (isBox || moves)) {
+        m_zoom->beginDrag(point, m_layout.cells, isBox);
         return;
     }
     PlaceView::mousePressEvent(event);
@@ -93,14 +106,11 @@ void HeatmapView::strokeTo(const TokenPair& cell)
 void HeatmapView::mouseReleaseEvent(QMouseEvent* event)
 {
     PictureView::mouseReleaseEvent(event);
-    if (m_drag) {
-        if (m_drag->isBox && m_drag->hasMoved)
-            takeBox();
-        else if (!m_drag->hasMoved && event->button() == Qt::LeftButton)
+    m_movesInWhole = false;
+    m_colourBar->release();
+    if (m_zoom->isDragging()) {
+        if (m_zoom->endDrag() && event->button() == Qt::LeftButton)
             pressed(toPicture(event->position()));
-        m_drag.reset();
-        viewport()->setCursor(Qt::ArrowCursor);
-        viewport()->update();
         return;
     }
     if (m_stroke && event->button() == Qt::LeftButton) {
@@ -129,7 +139,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
             emit placeWanted(place->row, place->column);
         else
             pin(next);
-    } else if (keyZooms(*event)) {
+    } else if (m_zoom->key(*event, zoomPlace(), m_layout.cells)) {
         event->accept();
     } else if (choosesCell(*event) && m_paints) {
         emit strokeBegan(cell.query, cell.key);

@@ -27,6 +27,7 @@ private slots:
     void aPartIsKeptOnTheWayThroughHeads();
     void pinchingZooms();
     void quickNotchesAllCount();
+    void theSmallPictureMovesThePart();
     void whatALessonCoversStaysCovered();
 
 private:
@@ -189,11 +190,34 @@ void TestHeatmapZoom::quickNotchesAllCount()
     QVERIFY(slow.front() > slow.back());
 }
 
+void TestHeatmapZoom::theSmallPictureMovesThePart()
+{
+    QVERIFY(heatmap()->wholeRect().isEmpty());
+    drag(at(3, 2), at(9, 7), Qt::LeftButton, Qt::ShiftModifier);
+    const QRectF whole = heatmap()->wholeRect();
+    QVERIFY(!whole.isEmpty());
+    QVERIFY(!whole.intersects(heatmap()->places().cells));
+    const int all = heatmap()->plot().part->nQueries;
+    const auto pinned = m_fixture->session().state().pinnedQuery;
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, (whole.bottomRight() - QPointF(1, 1)).toPoint());
+    SETTLE();
+    QVERIFY(rows() == (TokenRange{all - 7, 7}));
+    QVERIFY(columns() == (TokenRange{all - 6, 6}));
+    drag(whole.center().toPoint(), (whole.topLeft() + QPointF(1, 1)).toPoint(), Qt::LeftButton);
+    QVERIFY(rows() == (TokenRange{0, 7}));
+    QVERIFY(columns() == (TokenRange{0, 6}));
+    QVERIFY(m_fixture->session().state().pinnedQuery == pinned);
+    QTest::keyClick(heatmap(), Qt::Key_F);
+    SETTLE();
+    QVERIFY(heatmap()->wholeRect().isEmpty());
+}
+
 void TestHeatmapZoom::whatALessonCoversStaysCovered()
 {
     heatmap()->setCover({6});
     drag(at(3, 2), at(9, 7), Qt::LeftButton, Qt::ShiftModifier);
     QVERIFY(rows() == (TokenRange{3, 7}));
+    QVERIFY(heatmap()->wholeRect().isEmpty()); // the row would be seen in it
     movePointer(*heatmap(), at(3, 1));
     QVERIFY(!heatmap()->note().contains(QStringLiteral("0.")) || heatmap()->note().contains(u'?'));
     movePointer(*heatmap(), at(4, 1));
