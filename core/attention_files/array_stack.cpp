@@ -264,13 +264,16 @@ std::shared_ptr<const NumberArray> ArrayStack::read(const MatrixReading& reading
         ArrayNumbers numbers;
         numbers.values.resize(elementCount(shape));
         numbers.hidden.assign(numbers.values.size(), 1);
-        std::size_t nRead = 0;
-        for (const Place& place : all) {
-            watch.at(nRead++, all.size());
-            const ArrayNumbers own = place.array->read({});
+        for (std::size_t nRead = 0; const Place& place : all) {
+            const ReadingWatch ofPlace = watch.part(nRead++, all.size());
+            ofPlace.at(0, 1);
+            const ArrayNumbers own = place.array->read(ofPlace.step(0.0, 0.5));
+            const ReadingWatch copying = ofPlace.step(0.5, 1.0);
             const Shape& sizes = place.array->shape;
             std::vector<std::int64_t> at(sizes.size(), 0);
             for (std::size_t i = 0; i < own.values.size(); ++i) {
+                if (constexpr std::size_t kAtOnce = std::size_t{1} << 20U; i % kAtOnce == kAtOnce - 1)
+                    copying.at(i, own.values.size());
                 std::size_t to = place.from;
                 for (std::size_t axis = 0; axis < at.size(); ++axis)
                     to += static_cast<std::size_t>(at[axis]) * place.strides[axis];

@@ -47,9 +47,8 @@ void requireRoom(const AttentionChoice& choice, std::uint64_t mostBytes, const s
 void readWeights(AttentionMatrices& matrices, const AttentionChoice& choice, const ReadingWatch& watch)
 {
     bool hidesAny = false;
-    const double nArrays = static_cast<double>(choice.arrays.size());
     for (std::size_t i = 0; i < choice.arrays.size(); ++i) {
-        const ReadingWatch ofArray = watch.step(double(i) / nArrays, double(i + 1) / nArrays);
+        const ReadingWatch ofArray = watch.part(i, choice.arrays.size());
         ofArray.at(0, 1);
         ArrayNumbers numbers = choice.arrays[i]->read(ofArray);
         hidesAny = hidesAny || !numbers.hidden.empty();
@@ -296,12 +295,10 @@ std::vector<AttentionMatrices> readAttentionParts(const std::filesystem::path& p
     constexpr double kOpened = 0.3; // share of the reading that opening a file is
     auto found = partsOfFile(openArrayFile(path, watch.step(0.0, kOpened)));
     const ReadingWatch rest = watch.step(kOpened, 1.0);
-    const double nParts = static_cast<double>(found.size());
     std::vector<AttentionMatrices> parts;
     for (auto& [part, file] : found) {
-        const double done = double(parts.size());
-        parts.push_back(
-            matricesIn(file, part, reading, mostUnpackedBytes(path), rest.step(done / nParts, (done + 1.0) / nParts)));
+        const ReadingWatch ofPart = rest.part(parts.size(), found.size());
+        parts.push_back(matricesIn(file, part, reading, mostUnpackedBytes(path), ofPart));
     }
     rest.at(1, 1);
     return parts;

@@ -82,7 +82,7 @@ std::shared_ptr<const NumberArray> joinedSteps(const std::vector<const NumberArr
         all.hidden.assign(all.values.size(), 1);
         for (std::size_t step = 0; step < steps.size(); ++step) {
             watch.at(step, steps.size());
-            copyStep(all, whole, steps[step]->read({}), shapes[step], first[step]);
+            copyStep(all, whole, steps[step]->read(watch.part(step, steps.size())), shapes[step], first[step]);
         }
         if (std::ranges::find(all.hidden, 1) == all.hidden.end())
             all.hidden.clear();

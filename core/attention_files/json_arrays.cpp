@@ -5,6 +5,7 @@
 #include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/io/element_reader.h"
 #include "core/io/json.h"
 #include "core/io/mapped_file.h"
 
@@ -71,13 +72,14 @@ std::optional<float> numberOfWord(const json& value)
     return word == kInfinite ? HUGE_VALF : -HUGE_VALF;
 }
 
-json readTolerantly(const std::filesystem::path& path)
+json readTolerantly(const std::filesystem::path& path, const ReadingWatch& watch)
 {
     const MappedFile file(path);
     if (file.bytes().size() > kLargestJson)
         return readJson(path, kLargestJson); // says so
     return file.read([&](std::span<const std::byte> bytes) {
-        return parseJson(withQuotedWords({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), file.name());
+        return parseJson(withQuotedWords({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), file.name(),
+                         watch.between());
     });
 }
 
@@ -94,19 +96,28 @@ Shape shapeAlongTheFirst(const json& list)
     return shape;
 }
 
+/// Reads the numbers of nested lists; `name` is what a refusal calls the outermost.
 class JsonNumbers {
 public:
-    JsonNumbers(Shape shape, std::string file) : m_shape(std::move(shape)), m_file(std::move(file)) {}
-
-    void read(const json& value, std::size_t depth, const std::string& place)
+    JsonNumbers(Shape shape, std::string name, std::string file, const ReadingWatch& watch)
+        : m_shape(std::move(shape)), m_name(std::move(name)), m_file(std::move(file)), m_watch(watch)
     {
+    }
+
+    void read(const json& value)
+    {
+        const std::size_t depth = m_at.size();
         if (depth == m_shape.size())
-            return readNumber(value, place);
+            return readNumber(value);
         const std::size_t expected = m_shape[depth];
         if (!value.is_array() || value.size() != expected)
-            fail(place, value, "a list of " + std::to_string(expected));
-        for (std::size_t i = 0; i < expected; ++i)
-            read(value[i], depth + 1, place + '[' + std::to_string(i) + ']');
+            fail(value, "a list of " + std::to_string(expected));
+        m_at.push_back(0);
+        for (const json& element : value) {
+            read(element);
+            ++m_at.back();
+        }
+        m_at.pop_back();
     }
     ArrayNumbers take()
     {
@@ -116,26 +127,35 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string& place, const json& value, const std::string& expected) const
+    [[noreturn]] void fail(const json& value, const std::string& expected) const
     {
+        std::string place = m_name;
+        for (const std::size_t index : m_at)
+            place += '[' + std::to_string(index) + ']';
         throw Error(ErrorKind::BadFile, place + " is " + describeJson(value) + ", expected " + expected, m_file);
     }
-    void readNumber(const json& value, const std::string& place)
+    void readNumber(const json& value)
     {
+        constexpr std::size_t kAtOnce = std::size_t{1} << 18U; // numbers
+        if (const std::size_t nRead = m_numbers.values.size(); nRead % kAtOnce == kAtOnce - 1)
+            m_watch.at(nRead, elementCount(m_shape));
         if (const std::optional<float> number = numberOfWord(value)) {
             m_numbers.hidden.push_back(0);
             m_numbers.values.push_back(*number);
             return;
         }
         if (!value.is_number() && !value.is_null())
-            fail(place, value, "a number");
+            fail(value, "a number");
         m_misses = m_misses || value.is_null();
         m_numbers.hidden.push_back(value.is_null() ? 1 : 0);
         m_numbers.values.push_back(value.is_null() ? 0.0F : static_cast<float>(value.get<double>()));
     }
 
     Shape m_shape;
+    std::string m_name;
     std::string m_file;
+    const ReadingWatch& m_watch;
+    std::vector<std::size_t> m_at; // the indices of the value that is being read
     ArrayNumbers m_numbers;
     bool m_misses = false;
 };
@@ -226,8 +246,14 @@ std::vector<std::string> namesOfElements(const json& list)
 /// Finds the arrays in a document, named by the keys and names of elements on the way: "layers.0.attn".
 class JsonWalk {
 public:
-    explicit JsonWalk(ArrayFile& arrays) : m_arrays(arrays) {}
+    JsonWalk(ArrayFile& arrays, std::shared_ptr<const json> document)
+        : m_arrays(arrays), m_document(std::move(document))
+    {
+    }
 
+    void visitAll() { visit({}, *m_document); }
+
+private:
     void visit(const std::string& name, const json& value, int depth = 0)
     {
         constexpr int deepest = 8;
@@ -254,36 +280,36 @@ public:
         for (std::size_t i = 0; i < value.size(); ++i)
             visit(within(name, names[i]), value[i], depth + 1);
     }
-
-private:
     static std::string within(const std::string& name, const std::string& key)
     {
         return name.empty() ? key : name + '.' + key;
     }
     void addNumbers(const std::string& name, const json& value)
     {
-        const auto list = std::make_shared<const json>(value);
+        const std::shared_ptr<const json> list(m_document, &value);
         const Shape shape = shapeAlongTheFirst(*list);
         m_arrays.numbers.push_back({name, shape, [list, shape, name, file = m_arrays.name](const ReadingWatch& watch) {
                                         watch.at(0, 1);
-                                        JsonNumbers numbers(shape, file);
-                                        numbers.read(*list, 0, name.empty() ? "the list" : inQuotes(name));
+                                        JsonNumbers numbers(shape, name.empty() ? "the list" : inQuotes(name), file,
+                                                            watch);
+                                        numbers.read(*list);
                                         return numbers.take();
                                     }});
     }
 
     ArrayFile& m_arrays;
+    std::shared_ptr<const json> m_document; // which the arrays keep
 };
 
 } // namespace
 
-ArrayFile openJsonArrays(const std::filesystem::path& path)
+ArrayFile openJsonArrays(const std::filesystem::path& path, const ReadingWatch& watch)
 {
-    const json document = readTolerantly(path);
+    json document = readTolerantly(path, watch);
     ArrayFile arrays{path.filename().string(), {}, {}};
     if (!document.is_structured())
         throw Error(ErrorKind::BadFile, "holds " + describeJson(document) + ", expected lists of numbers", arrays.name);
-    JsonWalk(arrays).visit({}, document);
+    JsonWalk(arrays, std::make_shared<const json>(std::move(document))).visitAll();
     return arrays;
 }
 

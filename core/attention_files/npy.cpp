@@ -109,16 +109,6 @@ std::span<const std::byte> nativeBytes(const NpyHeader& header, std::span<const 
     return turned;
 }
 
-/// Reads the elements of `info` as float, whole numbers too.
-void readInto(const TensorInfo& info, const std::byte* from, float* to)
-{
-    if (readElements(info, from, to))
-        return;
-    std::vector<std::int64_t> whole(elementCount(info.shape));
-    readElements(info, from, whole.data());
-    std::ranges::transform(whole, to, [](std::int64_t n) { return static_cast<float>(n); });
-}
-
 /// The text of NumPy's code points, which zeros fill up; nothing where a number is no code point.
 std::optional<std::string> textFromCodePoints(const std::byte* from, std::size_t count)
 {
@@ -195,18 +185,10 @@ ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> 
     info.shape = header.shape;
     ArrayNumbers numbers;
     numbers.values.resize(elementCount(info.shape));
-    if (header.isFortran && header.shape.size() > 1) {
+    if (header.isFortran && header.shape.size() > 1)
         info.strides = fortranStrides(header.shape);
-        watch.at(0, 1);
-        readInto(info, native.data(), numbers.values.data());
-        return numbers;
-    }
-    constexpr std::size_t kAtOnce = std::size_t{1} << 20U; // elements
-    for (std::size_t done = 0; done < numbers.values.size(); done += kAtOnce) {
-        watch.at(done, numbers.values.size());
-        info.shape = {static_cast<std::int64_t>(std::min(kAtOnce, numbers.values.size() - done))};
-        readInto(info, native.data() + done * header.itemSize, numbers.values.data() + done);
-    }
+    watch.at(0, 1);
+    readNumbers(info, native.data(), numbers.values.data(), watch.between());
     return numbers;
 }
 

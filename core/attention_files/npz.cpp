@@ -58,13 +58,14 @@ private:
 /// Calls `use` with the bytes of an entry, or its first `most`: the file's own bytes where the entry is stored, else
 /// inflated ones.
 template <typename Use>
-auto withEntry(const NpzArchive& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use)
+auto withEntry(const NpzArchive& file, const std::string& name, const ZipEntry& entry, std::size_t most, const Use& use,
+               const BetweenPieces& between = {})
 {
     return file.read([&](std::span<const std::byte> bytes) {
         if (entry.isPlain)
             return use(bytes.subspan(entry.begin, entry.size));
         file.inflateMore(std::min(entry.wholeSize, most), name);
-        const std::vector<std::byte> read = inflateZipEntry(bytes, entry, name, file.name(), most);
+        const std::vector<std::byte> read = inflateZipEntry(bytes, entry, name, file.name(), most, between);
         return use(std::span<const std::byte>(read));
     });
 }
@@ -77,13 +78,15 @@ std::size_t sizeOf(const ZipEntry& entry)
 
 /// Calls `read` with the whole array. Throws where its size has changed since the file was opened.
 template <typename Read>
-auto withArray(const NpzArchive& file, const std::string& name, const ZipEntry& entry, const Read& read)
+auto withArray(const NpzArchive& file, const std::string& name, const ZipEntry& entry, const Read& read,
+               const BetweenPieces& between = {})
 {
-    return withEntry(file, name, entry, SIZE_MAX, [&](std::span<const std::byte> bytes) {
+    const auto checked = [&](std::span<const std::byte> bytes) {
         if (bytes.size() != sizeOf(entry))
             throw Error(ErrorKind::BadFile, "entry " + inQuotes(name) + " changed while it was read", file.name());
         return read(bytes);
-    });
+    };
+    return withEntry(file, name, entry, SIZE_MAX, checked, between);
 }
 
 std::vector<std::string> textsOf(const NpzArchive& file, const std::string& name, const ZipEntry& entry,
@@ -108,9 +111,12 @@ void addEntry(ArrayFile& arrays, const std::shared_ptr<const NpzArchive>& file, 
     if (!holdsNumbers(header))
         return;
     NumberArray array{arrayName(name), header.shape, [file, name, entry, header](const ReadingWatch& watch) {
-                          return withArray(*file, name, entry, [&](std::span<const std::byte> bytes) {
-                              return readNpyNumbers(header, bytes, watch);
-                          });
+                          const ReadingWatch inflating = watch.step(0.0, entry.isPlain ? 0.0 : 0.7);
+                          const ReadingWatch reading = watch.step(entry.isPlain ? 0.0 : 0.7, 1.0);
+                          return withArray(
+                              *file, name, entry,
+                              [&](std::span<const std::byte> bytes) { return readNpyNumbers(header, bytes, reading); },
+                              inflating.between());
                       }};
     array.isOfTruth = holdsTruth(header);
     arrays.numbers.push_back(std::move(array));

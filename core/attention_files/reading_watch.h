@@ -21,8 +21,19 @@ public:
 
     /// The watch over one step, whose beginning and end are given as shares of this watch's own part.
     ReadingWatch step(double begin, double end) const;
+    /// The watch over one of `all` steps that take about as long as each other.
+    ReadingWatch part(std::size_t i, std::size_t all) const
+    {
+        return step(static_cast<double>(i) / static_cast<double>(all),
+                    static_cast<double>(i + 1) / static_cast<double>(all));
+    }
     /// Called by a step between its pieces: `done` of `all` of them are done. Throws Error{Cancelled}.
     void at(std::size_t done, std::size_t all) const;
+    /// Calls at(), for a step that knows nothing of files; this watch must outlive it.
+    BetweenPieces between() const
+    {
+        return [this](std::size_t done, std::size_t all) { at(done, all); };
+    }
 
 private:
     std::string m_what;

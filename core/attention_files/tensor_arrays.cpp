@@ -30,31 +30,24 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-ArrayNumbers numbersOf(const TensorSource& source, const std::string& name)
+ArrayNumbers numbersOf(const TensorSource& source, const std::string& name, const ReadingWatch& watch)
 {
     const TensorInfo& info = *source.find(name);
-    if (info.dtype.starts_with('F') || info.dtype == "BF16")
-        return {source.readFloats(name, info.shape), {}};
+    watch.at(0, 1);
     if (info.dtype == "C64")
         throw Error(ErrorKind::BadFile,
                     (name.empty() ? "the tensor" : "tensor " + inQuotes(name)) +
                         " is of complex numbers, expected real ones",
                     source.name());
-    const std::vector<std::int64_t> whole = source.readIntegers(name, info.shape);
-    ArrayNumbers numbers;
-    for (const std::int64_t number : whole)
-        numbers.values.push_back(static_cast<float>(number));
-    return numbers;
+    return {source.readNumbers(name, info.shape, watch.between()), {}};
 }
 
 void addTensors(ArrayFile& arrays, const TensorSource& source)
 {
     for (const std::string& name : source.names()) {
         const TensorInfo& info = *source.find(name);
-        NumberArray array{name, info.shape, [source, name](const ReadingWatch& watch) {
-                              watch.at(0, 1);
-                              return numbersOf(source, name);
-                          }};
+        NumberArray array{name, info.shape,
+                          [source, name](const ReadingWatch& watch) { return numbersOf(source, name, watch); }};
         array.isOfTruth = info.dtype == "BOOL";
         arrays.numbers.push_back(std::move(array));
     }

@@ -208,8 +208,9 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
 }
 
 std::vector<std::byte> inflateZipEntry(std::span<const std::byte> bytes, const ZipEntry& entry, const std::string& name,
-                                       const std::string& file, std::size_t most)
+                                       const std::string& file, std::size_t most, const BetweenPieces& between)
 {
+    constexpr std::size_t kPiece = std::size_t{1} << 22U; // bytes
     const std::string what = "entry " + inQuotes(name) + " ";
     if (!entry.isDeflated)
         failZip(file, what + "is encrypted or compressed by another method than deflate");
@@ -218,7 +219,12 @@ std::vector<std::byte> inflateZipEntry(std::span<const std::byte> bytes, const Z
                           std::to_string(entry.size) + ", more than deflate can make of them");
     std::vector<std::byte> read(std::min(entry.wholeSize, most));
     Inflater inflater(bytes.subspan(entry.begin, entry.size));
-    const bool isFull = inflater.fill(read);
+    bool isFull = true;
+    for (std::size_t done = 0; isFull && done < read.size(); done += kPiece) {
+        if (between)
+            between(done, read.size());
+        isFull = inflater.fill(std::span(read).subspan(done, std::min(kPiece, read.size() - done)));
+    }
     const bool isWhole = read.size() == entry.wholeSize;
     std::array<std::byte, 1> beyond{};
     if (!isFull || (isWhole && (inflater.fill(beyond) || checksumOf(read) != entry.checksum)))

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/progress.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -31,9 +33,10 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
                                                               const std::string& file);
 
 /// Inflates a deflated entry of the archive `bytes`, or its first `most` bytes. Takes no more memory than the
-/// compressed bytes can fill. Throws Error{BadFile}: another compression, a size that is not what comes out, and, for a
-/// whole entry, a checksum that does not fit.
+/// compressed bytes can fill. `between` is called after each 4 MiB. Throws Error{BadFile}: another compression, a size
+/// that is not what comes out, and, for a whole entry, a checksum that does not fit.
 std::vector<std::byte> inflateZipEntry(std::span<const std::byte> bytes, const ZipEntry& entry, const std::string& name,
-                                       const std::string& file, std::size_t most = SIZE_MAX);
+                                       const std::string& file, std::size_t most = SIZE_MAX,
+                                       const BetweenPieces& between = {});
 
 } // namespace headlight

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/io/tensor_source.h"
 
 #include <cstddef>
@@ -19,6 +20,8 @@ std::size_t elementCount(const Shape& shape);
 bool readElements(const TensorInfo& tensor, const std::byte* data, float* out);
 /// Reads integers and booleans likewise. False for another dtype.
 bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t* out);
+/// Reads elements of either kind as float, and calls `between` after each mebi of them. False for another dtype.
+bool readNumbers(const TensorInfo& tensor, const std::byte* data, float* out, const BetweenPieces& between = {});
 /// The elements of 2 bytes each, and of 4 bytes each, row-major and unconverted.
 std::vector<std::uint16_t> gatherPairs(const TensorInfo& tensor, const std::byte* data);
 std::vector<std::uint32_t> gatherQuads(const TensorInfo& tensor, const std::byte* data);

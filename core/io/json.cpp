@@ -10,6 +10,8 @@
 #include "core/io/read_file.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <set>
 #include <span>
 
@@ -21,15 +23,47 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kMostOfDocument = 256U << 20U; // bytes of memory; the largest known tokenizers take 180 MiB
 constexpr std::size_t kMostOfMember = 64U << 20U;
+
+/// A place in a text that is being parsed; it says how far it is.
+class WatchedPlace {
+public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = char;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const char*;
+    using reference = const char&;
+
+    WatchedPlace(std::string_view text, std::size_t at, const BetweenPieces& between)
+        : m_text(text), m_at(at), m_between(&between)
+    {
+    }
+
+    reference operator*() const { return m_text[m_at]; }
+    WatchedPlace& operator++()
+    {
+        constexpr std::size_t kPiece = 1U << 18U; // bytes
+        if (++m_at % kPiece == 0)
+            (*m_between)(m_at, m_text.size());
+        return *this;
+    }
+    bool operator==(const WatchedPlace& other) const { return m_at == other.m_at; }
+
+private:
+    std::string_view m_text;
+    std::size_t m_at;
+    const BetweenPieces* m_between;
+};
 
 } // namespace
 
-json parseJson(std::string_view text, const std::string& file)
+json parseJson(std::string_view text, const std::string& file, const BetweenPieces& between)
 {
-    JsonBuilder builder(text, file, kMostOfDocument);
-    json::sax_parse(text.begin(), text.end(), &builder);
+    JsonBuilder builder(text, file, kMostOfJsonDocument);
+    if (between)
+        json::sax_parse(WatchedPlace(text, 0, between), WatchedPlace(text, text.size(), between), &builder);
+    else
+        json::sax_parse(text.begin(), text.end(), &builder);
     return builder.take();
 }
 

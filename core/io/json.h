@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/progress.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -18,7 +20,8 @@ namespace headlight {
 
 /// Parses one JSON document. Refuses with Error{BadFile} that names `file`: broken syntax (with line, column and byte),
 /// a key given twice in one object, nesting deeper than 100, what would take more than 256 MiB of memory.
-nlohmann::json parseJson(std::string_view text, const std::string& file);
+/// `between` is called after each quarter of a mebibyte of the text.
+nlohmann::json parseJson(std::string_view text, const std::string& file, const BetweenPieces& between = {});
 
 /// Hands the members of an object document to `visit` one by one, for a file that would be large in memory as a whole.
 /// Refuses as parseJson() does, but leaves a key of the document that is given twice to `visit`, and allows each member

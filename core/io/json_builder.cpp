@@ -74,6 +74,16 @@ void JsonBuilder::count(std::size_t bytes)
          " MiB that such a file may have");
 }
 
+void JsonBuilder::countString(const std::string& value)
+{
+    count(valueBytes + stringBytes + longTextBytes(value));
+}
+
+void JsonBuilder::countContainer()
+{
+    count(valueBytes + containerBytes);
+}
+
 void JsonBuilder::fail(const std::string& message) const
 {
     throw Error(ErrorKind::BadFile, message, m_file);

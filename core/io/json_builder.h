@@ -16,6 +16,8 @@ namespace headlight {
 /// Takes a member of the outermost object: its key and its value.
 using JsonVisitor = std::function<void(const std::string& key, nlohmann::json value)>;
 
+inline constexpr std::size_t kMostOfJsonDocument = 256U << 20U; // bytes of memory; large tokenizers take 180 MiB
+
 /// Builds a document from the parser's events. It refuses a key that is given twice in one object, which the library
 /// would accept silently, deep nesting, and a document of more memory than allowed. Its time grows with the text alone.
 class JsonBuilder : public nlohmann::json_sax<nlohmann::json> {
@@ -41,6 +43,12 @@ public:
     bool end_array() override { return close(); }
     bool key(string_t& value) override;
     bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override;
+
+protected:
+    // Count what a value would take in the document, for a builder that keeps it elsewhere. They throw where the memory
+    // allowed is exceeded.
+    void countString(const std::string& value);
+    void countContainer();
 
 private:
     nlohmann::json* place(nlohmann::json value);

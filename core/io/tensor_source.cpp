@@ -150,6 +150,17 @@ std::vector<std::int64_t> TensorSource::readIntegers(std::string_view tensor, co
     return result;
 }
 
+std::vector<float> TensorSource::readNumbers(std::string_view tensor, const Shape& expected,
+                                             const BetweenPieces& between) const
+{
+    const TensorInfo& info = require(tensor, expected);
+    std::vector<float> result(elementCount(info.shape));
+    if (!headlight::readNumbers(info, bytes(info).data(), result.data(), between))
+        failDtype(tensor, info, "real numbers");
+    info.file->requireUnchanged();
+    return result;
+}
+
 Weight TensorSource::readWeight(std::string_view tensor, Index rows, Index columns) const
 {
     const TensorInfo& info = require(tensor, {rows, columns});

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/tensor/matrix.h"
 #include "core/tensor/shape.h"
 #include "core/tensor/weight.h"
@@ -52,6 +53,8 @@ public:
     std::vector<float> readFloats(std::string_view tensor, const Shape& expected) const;
     /// I64, I32, I16, I8, U8, U16, U32 and BOOL become int64.
     std::vector<std::int64_t> readIntegers(std::string_view tensor, const Shape& expected) const;
+    /// A tensor of either kind, row-major, as float; `between` is called after each mebi of its elements.
+    std::vector<float> readNumbers(std::string_view tensor, const Shape& expected, const BetweenPieces& between) const;
     /// A parameter, checked as by readMatrix(), but in the file's own memory and format where they allow it: F32, F16
     /// and BF16 in rows or columns. A copy keeps its format; F64 becomes F32.
     Weight readWeight(std::string_view tensor, Index rows, Index columns) const;
