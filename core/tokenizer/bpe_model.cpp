@@ -4,6 +4,7 @@
 #include "core/tokenizer/bpe_model.h"
 
 #include "core/base/printable.h"
+#include "core/base/worker_pool.h"
 #include "core/io/json.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/byte_fallback.h"
@@ -51,7 +52,7 @@ bool addSymbolBytes(const Vocabulary& vocabulary, std::string_view symbol, const
 
 } // namespace
 
-BpeModel::BpeModel(const JsonObject& description)
+BpeModel::BpeModel(const JsonObject& description, const MergeList& merges)
     : m_vocabulary(Vocabulary::read(description, "vocab")),
       m_unknownToken(description.stringOr("unk_token", "")),
       m_continuingPrefix(description.stringOr("continuing_subword_prefix", "")),
@@ -64,6 +65,7 @@ BpeModel::BpeModel(const JsonObject& description)
     if (description.has("unk_token"))
         m_unknown = m_vocabulary.idOf(m_unknownToken); // one that the vocabulary lacks is missed where it is needed
     readMerges(description);
+    addMerges(description, merges);
 }
 
 BpeModel::BpeModel(Pieces pieces)
@@ -125,6 +127,42 @@ void BpeModel::readMerges(const JsonObject& description)
     }
 }
 
+/// Looks the pieces up on several threads: half a million merges have a million and a half of them.
+void BpeModel::addMerges(const JsonObject& description, const MergeList& merges)
+{
+    struct Found {
+        std::optional<std::int64_t> left;
+        std::optional<std::int64_t> right;
+        std::optional<std::int64_t> whole;
+    };
+    constexpr std::size_t kAtOnce = 1U << 14U;
+    std::vector<Found> found(merges.size());
+    parallelFor(static_cast<std::ptrdiff_t>((merges.size() + kAtOnce - 1) / kAtOnce), [&](std::ptrdiff_t part) {
+        const std::size_t begin = static_cast<std::size_t>(part) * kAtOnce;
+        std::string whole;
+        for (std::size_t i = begin; i < std::min(begin + kAtOnce, merges.size()); ++i) {
+            const auto [left, right] = merges.pair(i);
+            whole = left;
+            whole += withoutPrefix(right);
+            found[i] = {m_vocabulary.idOf(left), m_vocabulary.idOf(right), m_vocabulary.idOf(whole)};
+        }
+    });
+    m_merges.reserve(merges.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const auto& [left, right, whole] = found[i];
+        const auto rank = static_cast<std::uint32_t>(i);
+        if (left && right && whole)
+            m_merges.set(*left, *right, {rank, static_cast<std::uint32_t>(*whole)});
+        else
+            addMerge(description, rank, merges.pair(i).left, merges.pair(i).right); // says which is missing
+    }
+}
+
+std::string_view BpeModel::withoutPrefix(std::string_view right) const
+{
+    return right.starts_with(m_continuingPrefix) ? right.substr(m_continuingPrefix.size()) : right;
+}
+
 void BpeModel::addMerge(const JsonObject& description, std::uint32_t rank, std::string_view left,
                         std::string_view right)
 {
@@ -136,12 +174,10 @@ void BpeModel::addMerge(const JsonObject& description, std::uint32_t rank, std::
                              inQuotes(std::string(piece)) + ", which the vocabulary lacks");
         return *id;
     };
-    const std::string_view rightBare =
-        right.starts_with(m_continuingPrefix) ? right.substr(m_continuingPrefix.size()) : right;
     const std::int64_t leftId = known(left);
     const std::int64_t rightId = known(right);
     std::string whole(left);
-    whole += rightBare;
+    whole += withoutPrefix(right);
     m_merges.set(leftId, rightId, {rank, static_cast<std::uint32_t>(known(whole))});
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/tokenizer/merge_list.h"
 #include "core/tokenizer/merge_table.h"
 #include "core/tokenizer/prefix_trie.h"
 #include "core/tokenizer/token_model.h"
@@ -21,7 +22,8 @@ namespace headlight {
 /// of the lowest rank merge first, the leftmost of equals; until none may. n log n in the length of the word.
 class BpeModel : public TokenModel {
 public:
-    explicit BpeModel(const JsonObject& description);
+    /// `merges` are those that are no part of the description.
+    explicit BpeModel(const JsonObject& description, const MergeList& merges = {});
 
     /// A vocabulary without a list of merges: any two neighbours merge that make a piece together, in the order of
     /// `ranks` [piece]; a piece of rank `never` is not made by merging.
@@ -44,6 +46,8 @@ public:
 
 private:
     void readMerges(const JsonObject& description);
+    void addMerges(const JsonObject& description, const MergeList& merges);
+    std::string_view withoutPrefix(std::string_view right) const; // which a word's later symbols have
     void addMerge(const JsonObject& description, std::uint32_t rank, std::string_view left, std::string_view right);
 
     /// The longest of the pieces that stand whole where they are found.

@@ -37,9 +37,12 @@ const std::vector<PartKind<TokenModel>>& modelKinds()
 
 } // namespace
 
-std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description)
+std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description, const MergeList& merges)
 {
-    return makePart(description, modelType(description), modelKinds());
+    const std::string type = modelType(description);
+    if (type == "BPE" && merges.size() > 0)
+        return std::make_unique<const BpeModel>(description, merges);
+    return makePart(description, type, modelKinds());
 }
 
 } // namespace headlight

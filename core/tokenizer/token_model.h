@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/tokenizer/merge_list.h"
 #include "core/tokenizer/vocabulary.h"
 
 #include <memory>
@@ -27,7 +28,8 @@ public:
     virtual const Vocabulary& vocabulary() const = 0;
 };
 
-/// Makes the "model" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
-std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description);
+/// Makes the "model" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported. `merges` are its own
+/// that are no part of the document.
+std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description, const MergeList& merges);
 
 } // namespace headlight

@@ -23,7 +23,7 @@ struct Tokenizer::Data {
 
     TokenSurface surfaceOf(std::int64_t id) const
     {
-        const std::string* token = parts.vocabulary.tokenOf(id);
+        const std::string* token = parts.all().tokenOf(id);
         if (!token)
             return {"#" + std::to_string(id), true}; // a vocabulary padded beyond the tokenizer's
         if (parts.added.find(id) || !parts.decoder)
@@ -85,7 +85,7 @@ TokenSequence Tokenizer::Data::encodePart(std::string_view text, std::int64_t ty
             continue;
         }
         for (const ModelToken& token : parts.model->tokenize(piece.text.text))
-            add(token.id, *parts.vocabulary.tokenOf(token.id), piece.text.originOf(token.begin, token.end));
+            add(token.id, *parts.all().tokenOf(token.id), piece.text.originOf(token.begin, token.end));
     }
     return encoding;
 }
@@ -152,7 +152,7 @@ TokenSequence Tokenizer::fromIds(const std::vector<std::int64_t>& ids) const
 {
     TokenSequence encoding;
     for (const std::int64_t id : ids) {
-        const std::string* token = m_data->parts.vocabulary.tokenOf(id);
+        const std::string* token = m_data->parts.all().tokenOf(id);
         encoding.tokens.push_back(
             {.id = id, .piece = token ? *token : m_data->surfaceOf(id).bytes, .kind = m_data->kindOf(id)});
     }
@@ -165,7 +165,7 @@ std::string Tokenizer::decode(const std::vector<std::int64_t>& ids, bool skipSpe
     std::vector<std::string> tokens;
     for (const std::int64_t id : ids) {
         const AddedToken* added = m_data->parts.added.find(id);
-        const std::string* token = added ? &added->found : m_data->parts.vocabulary.tokenOf(id);
+        const std::string* token = added ? &added->found : m_data->parts.all().tokenOf(id);
         if (token && !(skipSpecialTokens && m_data->parts.added.isSpecial(*token)))
             tokens.push_back(*token);
     }
@@ -180,7 +180,7 @@ std::string Tokenizer::decode(const std::vector<std::int64_t>& ids, bool skipSpe
 
 std::optional<std::int64_t> Tokenizer::idOf(std::string_view token) const
 {
-    return m_data->parts.vocabulary.idOf(token);
+    return m_data->parts.all().idOf(token);
 }
 
 std::string Tokenizer::label(std::int64_t id, bool markSpace) const
@@ -195,7 +195,7 @@ bool Tokenizer::isSpecial(std::int64_t id) const
 
 bool Tokenizer::isAddedOrFree(std::int64_t id) const
 {
-    return m_data->parts.added.find(id) || !m_data->parts.vocabulary.tokenOf(id);
+    return m_data->parts.added.find(id) || !m_data->parts.all().tokenOf(id);
 }
 
 std::optional<std::int64_t> Tokenizer::maskTokenId() const
@@ -210,7 +210,7 @@ std::optional<std::int64_t> Tokenizer::maskTokenId() const
 
 std::int64_t Tokenizer::vocabularySize() const
 {
-    return m_data->parts.vocabulary.size();
+    return m_data->parts.all().size();
 }
 
 } // namespace headlight

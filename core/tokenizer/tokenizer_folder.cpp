@@ -10,6 +10,7 @@
 #include "core/tokenizer/tiktoken_files.h"
 #include "core/tokenizer/tokenizer_config.h"
 #include "core/tokenizer/tokenizer_document.h"
+#include "core/tokenizer/tokenizer_json.h"
 #include "core/tokenizer/vocab_txt_files.h"
 
 #include <algorithm>
@@ -46,8 +47,10 @@ std::filesystem::path fileEndingIn(const std::filesystem::path& folder, std::str
 
 TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, const TokenizerConfig& config)
 {
-    if (holdsFile(folder, "tokenizer.json"))
-        return {readJson(folder / "tokenizer.json"), "tokenizer.json"};
+    if (holdsFile(folder, "tokenizer.json")) {
+        TokenizerJson read = readTokenizerJson(folder / "tokenizer.json");
+        return {.document = std::move(read.document), .file = "tokenizer.json", .merges = std::move(read.merges)};
+    }
     if (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt"))
         return {readGpt2Files(folder, config), "vocab.json and merges.txt"};
     if (holdsTranslatorFiles(folder, config))

@@ -5,6 +5,7 @@
 
 #include "core/io/json.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -51,7 +52,8 @@ TokenizerParts makeTokenizerParts(TokenizerSource source)
         parts.normalizer = makeNormalizer(*normalizer);
     if (const auto preTokenizer = document.optionalObject("pre_tokenizer"))
         parts.preTokenizer = makePreTokenizer(*preTokenizer);
-    parts.model = source.model ? std::move(source.model) : makeTokenModel(document.object("model"));
+    const bool isOwnModel = source.model != nullptr;
+    parts.model = isOwnModel ? std::move(source.model) : makeTokenModel(document.object("model"), source.merges);
     if (const auto postProcessor = document.optionalObject("post_processor"))
         parts.postProcessor = makePostProcessor(*postProcessor);
     if (const auto decoder = document.optionalObject("decoder"))
@@ -59,11 +61,16 @@ TokenizerParts makeTokenizerParts(TokenizerSource source)
 
     std::vector<AddedToken> added = readAddedTokens(document, isSentencePiece);
     const Vocabulary& base = parts.model->vocabulary();
-    for (std::int64_t id = 0; id < base.size(); ++id)
+    const bool isOneToOne = !isOwnModel && document.object("model").raw("vocab").is_object();
+    parts.modelHasAddedTokens = isOneToOne && std::ranges::all_of(added, [&](const AddedToken& token) {
+                                    return base.idOf(token.content) == token.id;
+                                });
+    for (std::int64_t id = 0; id < base.size() && !parts.modelHasAddedTokens; ++id)
         if (const std::string* token = base.tokenOf(id))
             parts.vocabulary.addOrReplace(*token, id); // a piece that is listed twice has its last id
     for (const AddedToken& token : added)
-        parts.vocabulary.addOrReplace(token.content, token.id);
+        if (!parts.modelHasAddedTokens)
+            parts.vocabulary.addOrReplace(token.content, token.id);
     appendControlTokens(source.control, base, added);
     parts.added = AddedVocabulary(std::move(added), parts.normalizer.get(), std::move(source.codes));
     return parts;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/tokenizer/added_vocabulary.h"
+#include "core/tokenizer/merge_list.h"
 #include "core/tokenizer/normalizer.h"
 #include "core/tokenizer/post_processor.h"
 #include "core/tokenizer/pre_tokenizer.h"
@@ -29,6 +30,7 @@ struct TokenizerSource {
     std::unique_ptr<const Normalizer> normalizer = nullptr;
     std::vector<std::int64_t> control = {}; // ids of the model that are special, though no text is read as them
     std::optional<LanguageCodes> codes = std::nullopt;
+    MergeList merges = {}; // the model's, where they are no part of the document
 };
 
 /// The steps of a tokenizer in the order the text takes them; all but the model may be absent.
@@ -39,8 +41,12 @@ struct TokenizerParts {
     std::unique_ptr<const TokenModel> model;
     std::unique_ptr<const PostProcessor> postProcessor;
     std::unique_ptr<const TokenDecoder> decoder;
-    Vocabulary vocabulary;  // the model's and the added tokens together
+    Vocabulary vocabulary; // the model's and the added tokens together; empty where the model has them all
+    bool modelHasAddedTokens = false;
     bool givesTypes = true; // the tokens of a pair have types
+
+    /// Every token and id.
+    const Vocabulary& all() const { return modelHasAddedTokens ? model->vocabulary() : vocabulary; }
 };
 
 /// Makes the parts that a document in the form of tokenizer.json describes; the source's own parts go before those.

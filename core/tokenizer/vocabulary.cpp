@@ -53,7 +53,8 @@ Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
     Vocabulary vocabulary;
     vocabulary.reserve(raw.size());
     for (const auto& item : raw.items()) {
-        const std::int64_t id = entries.integer(item.key(), 0, maxId);
+        const std::int64_t id =
+            isId(item.value()) ? item.value().get<std::int64_t>() : entries.integer(item.key(), 0, maxId); // says why
         if (!vocabulary.add(item.key(), id))
             entries.fail("the tokens " + inQuotes(*vocabulary.tokenOf(id)) + " and " + inQuotes(item.key()) +
                          " both have the id " + std::to_string(id));
