@@ -32,8 +32,7 @@ const std::array<CheckpointForm, 7>& checkpointForms()
 bool endsAsCheckpoint(const fs::path& file)
 {
     const std::string ending = file.extension().string();
-    const bool isConsolidated = file.filename().string().starts_with("consolidated") && ending == ".safetensors";
-    return ending == ".pt" || ending == ".pth" || ending == ".ckpt" || ending == ".bin" || isConsolidated;
+    return ending == ".pt" || ending == ".pth" || ending == ".ckpt" || ending == ".bin" || ending == ".safetensors";
 }
 
 TorchCheckpoint openCheckpoint(const fs::path& file)

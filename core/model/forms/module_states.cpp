@@ -17,7 +17,7 @@ bool hasEnding(const TensorSource& tensors, std::string_view ending)
 
 bool isXTransformers(const TensorSource& tensors)
 {
-    return hasEnding(tensors, "attn_layers.layers.0.1.to_q.weight");
+    return hasEnding(tensors, "layers.0.1.to_q.weight"); // its Encoder or Decoder alone has it, too
 }
 
 FormModel refuseXTransformers(const FormInput& input, FormQuestions&)
@@ -31,20 +31,22 @@ FormModel refuseXTransformers(const FormInput& input, FormQuestions&)
 
 bool isTorchModules(const TensorSource& tensors)
 {
-    return hasEnding(tensors, "in_proj_weight");
+    return hasEnding(tensors, "in_proj_weight") || // else keys or values of another width
+           (hasEnding(tensors, "q_proj_weight") && hasEnding(tensors, "in_proj_bias"));
 }
 
 /// A state of torch.nn.MultiheadAttention, or of the modules made of it, lacks what makes vectors of tokens.
 FormModel refuseTorchModules(const FormInput& input, FormQuestions&)
 {
-    const bool isAlone = input.checkpoint.tensors.find("in_proj_weight") != nullptr;
+    const TensorSource& tensors = input.checkpoint.tensors;
+    const bool isAlone = tensors.find("in_proj_weight") || tensors.find("q_proj_weight");
     throw Error(ErrorKind::BadFile,
                 std::string("is a state of ") +
                     (isAlone ? "torch.nn.MultiheadAttention alone" : "torch.nn.Transformer or its layers") +
                     ", which does not say how many heads there are, what is masked, or how tokens become vectors: that "
                     "is in the program around it; save what forward() returns with need_weights=True, "
                     "average_attn_weights=False, and open those attention weights",
-                input.checkpoint.tensors.name());
+                tensors.name());
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
 #include "core/base/error.h"
+#include "core/io/safetensors_writer.h"
 #include "core/model/forms/checkpoint_forms.h"
 #include "core/model/matrix_model.h"
 #include "core/transformer/unembedding.h"
@@ -161,6 +162,45 @@ private slots:
             const std::filesystem::path path = goldenForm(QStringLiteral("refused/") + file).toStdString();
             const QString said = test::refusal([&] { loadModelOrMatrices(path); });
             QVERIFY2(said.contains(words) && said.contains(file), qPrintable(said));
+        }
+    }
+    /// In a folder's model.safetensors the states are known, too, and under each other name that they have.
+    void modulesInSafetensorsAreRefusedWithTheReason_data()
+    {
+        QTest::addColumn<QString>("tensor");
+        QTest::addColumn<QString>("beside");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("alone") << "in_proj_weight"
+                               << "out_proj.weight"
+                               << "torch.nn.MultiheadAttention alone";
+        QTest::newRow("other keys") << "q_proj_weight"
+                                    << "in_proj_bias"
+                                    << "torch.nn.MultiheadAttention alone";
+        QTest::newRow("layers") << "layers.0.self_attn.in_proj_weight"
+                                << "layers.0.linear1.weight"
+                                << "torch.nn.Transformer or its layers";
+        QTest::newRow("within") << "transformer_encoder.layers.0.self_attn.in_proj_weight"
+                                << "embedding.weight"
+                                << "torch.nn.Transformer or its layers";
+        QTest::newRow("x-transformers") << "net.attn_layers.layers.0.1.to_q.weight"
+                                        << "net.token_emb.emb.weight"
+                                        << "x-transformers";
+        QTest::newRow("encoder of x-transformers") << "layers.0.1.to_q.weight"
+                                                   << "final_norm.gamma"
+                                                   << "x-transformers";
+    }
+    void modulesInSafetensorsAreRefusedWithTheReason()
+    {
+        QFETCH(QString, tensor);
+        QFETCH(QString, beside);
+        QFETCH(QString, words);
+        const std::vector<float> numbers(12, 0.5F);
+        const QTemporaryDir folder;
+        const std::filesystem::path file = folder.filePath("model.safetensors").toStdString();
+        writeSafetensors(file, {{tensor.toStdString(), {6, 2}, numbers}, {beside.toStdString(), {12}, numbers}});
+        for (const std::filesystem::path& opened : {file, std::filesystem::path(folder.path().toStdString())}) {
+            const QString said = test::refusal([&] { loadModelOrMatrices(opened); });
+            QVERIFY2(said.contains(words) && said.contains("model.safetensors"), qPrintable(said));
         }
     }
     void aConsolidatedCheckpointNeedsItsParams()
