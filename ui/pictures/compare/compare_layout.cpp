@@ -19,18 +19,30 @@ constexpr double largestComparedCell = 3.0; // in body pixel sizes
 constexpr double smallestMap = 8.0;         // side of a map, in body pixel sizes: below that the picture scrolls
 constexpr double narrowestColumn = 16.0;    // width of legends and numbers beside the difference, in body pixel sizes
 constexpr double textColumn = 48.0;         // width of note and numbers below the maps, in body pixel sizes
-constexpr double worthStacking = 1.15;      // how much larger the cells must become
+constexpr double worthAnotherForm = 1.15;   // how much larger the cells must become
+constexpr double comfortableCell = 1.5;     // in body pixel sizes: from there on the texts stay below the maps
 
-/// One of the two arrangements at a size: the cells it can have, and what that makes of the rest.
+enum class CompareForm {
+    Row,       // legends and numbers below
+    RowBeside, // legends and numbers at the right of the maps
+    Stacked    // the difference below A and B, legends and numbers beside it
+};
+
+/// One of the arrangements at a size: the cells it can have, and what that makes of the rest.
 class Arrangement {
 public:
-    Arrangement(const ComparePlot& plot, const QSizeF& size, const CompareText& text, bool isStacked,
+    Arrangement(const ComparePlot& plot, const QSizeF& size, const CompareText& text, CompareForm form,
                 const Theme& theme)
-        : m_plot(plot), m_size(size), m_text(text), m_isStacked(isStacked), m_theme(theme)
+        : m_plot(plot),
+          m_size(size),
+          m_text(text),
+          m_form(form),
+          m_isStacked(form == CompareForm::Stacked),
+          m_theme(theme)
     {
         m_cell = QSizeF(2.0, 2.0) * theme.bodyFont.pixelSize();
         for (int round = 0; round < 3; ++round) {
-            m_frame = compareFrame(plot, m_cell, size, isStacked, theme);
+            m_frame = compareFrame(plot, m_cell, size, m_isStacked, theme);
             m_cell = fittingCell();
         }
     }
@@ -44,6 +56,7 @@ private:
     double width(const HeatmapPlot& plot) const { return plot.nKeys() * m_cell.width(); }
     double columnWidth(std::size_t panel) const;
     double widestCell(double room) const;
+    double textWidth() const { return narrowestColumn * m_theme.bodyFont.pixelSize(); }
     QSizeF fittingCell() const;
     double belowRow() const;
     void placeMap(CompareLayout::Panel& panel, const HeatmapPlot& plot, double rowLabels, const QPointF& corner) const;
@@ -56,6 +69,7 @@ private:
     const ComparePlot& m_plot;
     QSizeF m_size;
     CompareText m_text;
+    CompareForm m_form;
     bool m_isStacked;
     const Theme& m_theme;
     CompareFrame m_frame;
@@ -105,12 +119,16 @@ QSizeF Arrangement::fittingCell() const
     double byWidth = 0.0;
     double byHeight = 0.0;
     if (m_isStacked) {
-        const double column = narrowestColumn * m_theme.bodyFont.pixelSize();
         byWidth = std::min((room - m_frame.rows[0] - m_frame.rows[1] - compareGap) / (nA + nB),
-                           (room - m_frame.rows[2] - compareGap - column) / nA);
+                           (room - m_frame.rows[2] - compareGap - textWidth()) / nA);
         byHeight =
             (m_size.height() - 2.0 * compareMargin - heading - 2.0 * head - compareGap - m_text.note - m_text.caption) /
             (2.0 * nRows());
+    } else if (m_form == CompareForm::RowBeside) {
+        byWidth = widestCell(room - m_frame.rows[0] - m_frame.rows[1] - m_frame.rows[2] - compareGap - textWidth());
+        byHeight =
+            (m_size.height() - 2.0 * compareMargin - heading - head - compareGap / 4.0 - m_text.note - m_text.caption) /
+            nRows();
     } else {
         byWidth = widestCell(room - m_frame.rows[0] - m_frame.rows[1] - m_frame.rows[2]);
         byHeight = (m_size.height() - 2.0 * compareMargin - heading - head - belowRow()) / nRows();
@@ -240,6 +258,8 @@ CompareLayout Arrangement::place() const
         block += compareGap + m_frame.rows[1] + columnWidth(1);
     if (m_plot.hasDifference() && !m_isStacked)
         block += compareGap + m_frame.rows[2] + width(m_plot.difference);
+    if (m_form == CompareForm::RowBeside)
+        block += compareGap + textWidth();
     if (!m_plot.refusal.isEmpty() && !mapAboveRefusal(m_plot))
         block += compareGap + compareSentenceWidth(m_theme);
     double x = std::floor(std::max(compareMargin, (m_size.width() - block - m_frame.right) / 2.0));
@@ -263,7 +283,10 @@ CompareLayout Arrangement::place() const
         placeTextBeside(layout);
     } else {
         placeMap(layout.panels[2], m_plot.difference, m_frame.rows[2], {x, top});
-        placeTextBelow(layout);
+        if (m_form == CompareForm::RowBeside)
+            placeTextBeside(layout);
+        else
+            placeTextBelow(layout);
     }
     widenTitles(layout);
     placeCompareLabels(layout, m_plot);
@@ -287,11 +310,16 @@ CompareLayout layoutCompare(const ComparePlot& plot, const QSizeF& size, const C
         nothing.size = size;
         return nothing;
     }
-    const Arrangement row(plot, size, text, false, theme);
+    const Arrangement row(plot, size, text, CompareForm::Row, theme);
     if (!plot.hasDifference())
         return row.place();
-    const Arrangement stacked(plot, size, text, true, theme);
-    return stacked.cell() > worthStacking * row.cell() ? stacked.place() : row.place();
+    const Arrangement stacked(plot, size, text, CompareForm::Stacked, theme);
+    const Arrangement beside(plot, size, text, CompareForm::RowBeside, theme);
+    const bool isLow = row.cell() < comfortableCell * theme.bodyFont.pixelSize();
+    if (isLow && beside.cell() > worthAnotherForm * row.cell() && beside.cell() > stacked.cell())
+        if (CompareLayout layout = beside.place(); layout.size.height() <= size.height()) // the texts have their room
+            return layout;
+    return stacked.cell() > worthAnotherForm * row.cell() ? stacked.place() : row.place();
 }
 
 } // namespace headlight

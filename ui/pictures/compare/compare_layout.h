@@ -11,8 +11,9 @@
 
 namespace headlight {
 
-/// Where everything of a comparison lies: the maps in a row, or the difference below A and B with legends and numbers
-/// beside it, whichever shows larger cells. All maps have cells of one size.
+/// Where everything of a comparison lies: the maps in a row with legends and numbers below or, in a low place, at the
+/// right; or the difference below A and B with legends and numbers beside it. It is the form that shows the largest
+/// cells. All maps have cells of one size.
 struct CompareLayout {
     struct Panel {
         bool isShown = false;

@@ -23,6 +23,8 @@ private slots:
     void aRefusalStandsBelowAMapThatIsMuchShorter_data();
     void aRefusalStandsBelowAMapThatIsMuchShorter();
     void aLegendThatWouldBreakBeginsLeftOfTheMaps();
+    void theFormWithTheLargestCellsIsTaken_data();
+    void theFormWithTheLargestCellsIsTaken();
 
 private:
     static ComparePlot texts(const QStringList& a, const QStringList& b)
@@ -106,6 +108,46 @@ void TestCompareLayout::aLegendThatWouldBreakBeginsLeftOfTheMaps()
         QCOMPARE(legendHeight(compareLegend(plot), layout.legendWidth, m_theme),
                  legendHeight(compareLegend(plot), size.width() - 2.0 * compareMargin, m_theme));
     }
+}
+
+void TestCompareLayout::theFormWithTheLargestCellsIsTaken_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<QString>("form");
+    QTest::addColumn<double>("leastCell"); // in pixels
+    QTest::newRow("1024x640, the heads beside it") << QSizeF(742, 296) << "beside" << 14.0;
+    QTest::newRow("1024x640, alone") << QSizeF(1010, 296) << "beside" << 18.0;
+    QTest::newRow("1280x800") << QSizeF(1000, 520) << "row" << 19.0;
+    QTest::newRow("1920x1080") << QSizeF(1500, 760) << "row" << 30.0;
+    QTest::newRow("narrow and high") << QSizeF(500, 800) << "stacked" << 15.0;
+}
+
+/// In a low place the legends and numbers stand at the right of the maps, in a narrow and high one the difference
+/// stands below them; nothing lies over anything else.
+void TestCompareLayout::theFormWithTheLargestCellsIsTaken()
+{
+    QFETCH(QSizeF, size);
+    QFETCH(QString, form);
+    QFETCH(double, leastCell);
+    const QStringList tokens{"<s>", "The", "train", "left", "the", "station", "on", "time", "</s>"};
+    const CompareText text{lineHeight(m_theme.bodyFont), 0.0};
+    const CompareLayout layout = layoutCompare(texts(tokens, tokens), size, text, m_theme);
+    const QRectF& difference = layout.panels[2].map.cells;
+    const bool isBeside = layout.legend.x() > difference.right() && !layout.isStacked;
+    QCOMPARE(layout.isStacked ? "stacked" : isBeside ? "beside" : "row", form);
+    const double cell = layout.panels[0].map.cells.width() / double(tokens.size());
+    QVERIFY2(cell >= leastCell, qPrintable(QString::number(cell)));
+    QVERIFY2(layout.size.height() <= size.height(), qPrintable(QString::number(layout.size.height())));
+    double bottom = 0.0;
+    for (const CompareLayout::Panel& panel : layout.panels) {
+        QVERIFY(QRectF({}, size).contains(panel.map.cells));
+        bottom = std::max(bottom, panel.map.cells.bottom());
+    }
+    QVERIFY(!layout.panels[0].map.cells.intersects(layout.panels[1].map.cells));
+    QVERIFY(!layout.panels[1].map.cells.intersects(difference));
+    QVERIFY(layout.note.y() >= bottom);
+    QVERIFY(layout.numbers.x() + layout.numbersWidth <= size.width());
+    QVERIFY(isBeside || layout.isStacked ? layout.numbers.x() > difference.right() : layout.numbers.y() >= bottom);
 }
 
 HEADLIGHT_TEST(TestCompareLayout)
