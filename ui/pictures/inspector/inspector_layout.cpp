@@ -121,6 +121,14 @@ InspectorLayout layoutInspector(const InspectorPlot& plot, double width, const s
     return layout;
 }
 
+double keyBarShare(const std::vector<KeyWeight>& top, float weight)
+{
+    double whole = 1.0;
+    for (const KeyWeight& key : top)
+        whole = std::max(whole, double(key.weight));
+    return std::clamp(double(weight) / whole, 0.0, 1.0);
+}
+
 QSizeF preferredInspectorSize(const InspectorPlot& plot, const Theme& theme)
 {
     const double width = figureWidth * theme.bodyFont.pixelSize();

@@ -42,6 +42,10 @@ InspectorLayout layoutInspector(const InspectorPlot& plot, double width, const s
                                 const Theme& theme);
 QSizeF preferredInspectorSize(const InspectorPlot& plot, const Theme& theme);
 
+/// How much of its room the bar of a key takes, from 0 to 1: a weight takes that much, and where one of `top` is larger
+/// than 1, as in a file of scores, the largest takes all of it.
+double keyBarShare(const std::vector<KeyWeight>& top, float weight);
+
 /// The type of names and headings, between small and body.
 QFont inspectorNameFont(const Theme& theme);
 

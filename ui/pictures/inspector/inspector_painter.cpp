@@ -181,7 +181,7 @@ private:
         const double most = rect.width() - labelWidth - textWidth(text, font) - sectionGap;
         const double thickness = std::round(0.6 * font.pixelSize());
         const QRectF bar(rect.left() + labelWidth, std::round(rect.center().y() - thickness / 2.0),
-                         std::max(1.0, most * double(shown.weight)), thickness);
+                         std::max(1.0, most * keyBarShare(section(item).top, shown.weight)), thickness);
         m_canvas.roundedRect(bar, 1.5, m_theme.accent, {});
         m_canvas.text({bar.right() + 6.0, y}, text, font, m_theme.mutedText);
     }

@@ -13,6 +13,7 @@
 #include "ui/pictures/inspector/inspector_layout.h"
 #include "ui/pictures/inspector/inspector_painter.h"
 #include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/state/choice_text.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -51,6 +52,7 @@ private slots:
     void aScaleThatIsOffIsSaid();
     void aHeadThatIsOffLeavesZAtZero();
     void theTopKeysAreTheLargestOfTheRow();
+    void aBarOfALargeNumberStaysInItsRoom();
     void theStepsAreReadAsText();
     void aLongWordLeavesTheOtherAndTheHeadToBeRead();
     void theTableHoldsEveryNumberInFull();
@@ -336,6 +338,16 @@ void TestInspectorData::theTableHoldsEveryNumberInFull()
     QCOMPARE((table[{"score", ""}].toFloat()), data.score);
     QCOMPARE((table[{"weight", ""}].toFloat()), data.weight);
     QCOMPARE((table[{"projected_norm", ""}].toFloat()), *data.projectedNorm);
+}
+
+void TestInspectorData::aBarOfALargeNumberStaysInItsRoom()
+{
+    const std::vector<KeyWeight> weights{{0, "a", 0.6F}, {1, "b", 0.4F}};
+    QCOMPARE(keyBarShare(weights, 0.4F), double(0.4F)); // a weight is a share of the room
+    const std::vector<KeyWeight> scores{{0, "a", 8.0F}, {1, "b", 2.0F}, {2, "c", -3.0F}};
+    QCOMPARE(keyBarShare(scores, 8.0F), 1.0);
+    QCOMPARE(keyBarShare(scores, 2.0F), 0.25);
+    QCOMPARE(keyBarShare(scores, -3.0F), 0.0);
 }
 
 HEADLIGHT_TEST(TestInspectorData)
