@@ -3,6 +3,7 @@
 
 #include "ui/window/text/text_bar.h"
 
+#include "core/activations/given_run.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
@@ -62,6 +63,12 @@ QLineEdit* TextBar::line() const
     return m_line;
 }
 
+void TextBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_message->setMaximumWidth(width() / 2); // a long one leaves the tokens their room: its tool tip has all of it
+}
+
 void TextBar::setTight(bool tight)
 {
     const int edge = tight ? 4 : 8;
@@ -75,7 +82,7 @@ void TextBar::followState()
     const QString shown = shownWord(m_session.state().shown);
     m_shown->setValue(shown);
     m_shown->setToolTip(tr("What of the attention every view shows, now %1: words or word pieces, special tokens, "
-                           "weights or what they bring")
+                           "attention itself or what it brings")
                             .arg(shown));
     followKind();
 }
@@ -87,17 +94,22 @@ void TextBar::followKind()
     const bool isGiven = result && result->cache->config().isGiven();
     m_line->setReadOnly(isGiven);
     const bool ids = m_session.typesIds() && !isGiven;
-    m_line->setAccessibleName(isGiven ? tr("File of attention weights") : ids ? tr("Token ids") : tr("Sentence"));
+    const bool areNumbers = isGiven && holdsSignedNumbers(*result->cache, m_session.part());
+    m_line->setAccessibleName(areNumbers ? tr("File of numbers of either sign")
+                              : isGiven  ? tr("File of attention weights")
+                              : ids      ? tr("Token ids")
+                                         : tr("Sentence"));
     m_line->setPlaceholderText(ids ? tr("Type token ids, such as 1 2 3") : tr("Type a sentence"));
     m_line->setToolTip(isGiven
-                           ? tr("A file of weights has no model, and no other text can be typed; File ▸ Open labels "
+                           ? tr("A file of matrices has no model, and no other text can be typed; File ▸ Open labels "
                                 "names its rows and columns")
                        : !ids ? tr("Every head of the model reads this sentence as you type")
                        : m_session.readsTexts()
                            ? tr("Every head of the model reads these token ids as you type")
                            : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
                                 "1 2 3 or 1, 2, 3"));
-    const QString text = isGiven ? tr("Attention weights of %1, without a model that could read a text")
+    const QString text = isGiven ? (areNumbers ? tr("Numbers of %1, without a model that could read a text")
+                                               : tr("Attention weights of %1, without a model that could read a text"))
                                        .arg(QString::fromStdString(result->cache->model->name))
                                  : m_session.typed();
     if (m_line->text() != text)

@@ -33,6 +33,9 @@ public:
 signals:
     void tokenHovered(int query, int key); // positions in the shown attention; −1: none
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void followState();
     void followKind();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/golden_matrices.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/text/token_chips.h"
@@ -21,6 +22,8 @@ private slots:
     void whereReadingStopsIsSeenInTheFieldAndTheChips_data() { addSizes(); }
     void whereReadingStopsIsSeenInTheFieldAndTheChips();
     void aFileOfWeightsSaysWhatItsFieldIs();
+    void aLongNoteLeavesTheTokensTheirRoom_data() { addSizes(); }
+    void aLongNoteLeavesTheTokensTheirRoom();
     void aFullContextAsksNobodyToPressGenerate();
     void thePictureAloneSaysWhatItIsOfAndHowToLeave_data() { addSizes(); }
     void thePictureAloneSaysWhatItIsOfAndHowToLeave();
@@ -130,6 +133,28 @@ void TestSaidOnce::aFileOfWeightsSaysWhatItsFieldIs()
     QVERIFY(m_fixture->find<QLabel>("statusTime")->text().endsWith(" ms"));
     QVERIFY(!m_fixture->find<QLabel>("statusTime")->text().startsWith("0.0"));
     QVERIFY(!line->isReadOnly() && line->toolTip().contains("as you type"));
+}
+
+/// What is said of a file of scores is longer than the window is wide.
+void TestSaidOnce::aLongNoteLeavesTheTokensTheirRoom()
+{
+    QFETCH(QSize, size);
+    m_fixture->window->resize(size);
+    SessionState state;
+    state.model = test::goldenMatrices("signed.npy");
+    m_fixture->session().replace(state, "signed.npy");
+    SETTLE();
+    const auto* note = m_fixture->find<QLabel>("messageLabel");
+    QVERIFY(note->isVisible());
+    QVERIFY(note->fontMetrics().horizontalAdvance(note->text()) >
+            note->width()); // it is cut, and its tip has all of it
+    QVERIFY(!note->toolTip().isEmpty());
+    const auto* chips = m_fixture->find<QWidget>("textBar")->findChild<TokenChips*>();
+    const int last = int(m_fixture->session().result()->view->input.tokens.size()) - 1;
+    QVERIFY(last > 0);
+    for (const int token : {0, last})
+        QVERIFY2(chips->visibleRegion().contains(chips->chipRect(token).center().toPoint()),
+                 qPrintable(QString::number(token)));
 }
 
 void TestSaidOnce::aFullContextAsksNobodyToPressGenerate()
