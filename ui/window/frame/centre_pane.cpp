@@ -144,15 +144,17 @@ void CentrePane::connectViews()
 void CentrePane::followResult()
 {
     const auto& view = m_session.result()->view;
-    if (view == m_shown)
-        return; // these pictures are shown already; only predictions came
-    m_shown = view;
-    arrange();
-    if (hasCompanion())
-        m_links->setView(*view);
-    if (TabPane* pane = shownPane(); pane && !pane->isHidden())
-        pane->setView(*view);
-    hoverAnew();
+    if (view != m_shown) { // else these pictures are shown already; only predictions came
+        m_shown = view;
+        arrange();
+        if (hasCompanion())
+            m_links->setView(*view);
+        if (TabPane* pane = shownPane(); pane && !pane->isHidden())
+            pane->setView(*view);
+        hoverAnew();
+    }
+    if (const auto waiting = m_mapToCome; waiting && waiting->second == m_session.state().tab)
+        runMap(waiting->first);
 }
 
 /// The pointer rests where it was, over other pictures; what they have no place for is hovered no longer.

@@ -57,7 +57,8 @@ public:
     void setTight(bool tight);
     /// Gives the picture the keyboard.
     void focusPicture();
-    /// Does what the View menu asks of the shown map, or says that there is none.
+    /// Does what the View menu asks of the shown map, of one that is being made once it is there, or says that there is
+    /// none.
     void runMap(MapCommand command);
     /// Gives what an export of this tab holds; empty before the first result and where a sentence stands in place of
     /// a picture.
@@ -113,6 +114,7 @@ private:
     std::optional<AskedPicture> m_asked;
     bool m_linksBeside = false;
     TokenPair m_hovered{-1, -1};
+    std::optional<std::pair<MapCommand, ViewTab>> m_mapToCome; // asked of a tab's map that is not there yet
 };
 
 } // namespace headlight

@@ -107,7 +107,17 @@ void CentrePane::setMaskPainting(bool paints)
 void CentrePane::runMap(MapCommand command)
 {
     TabPane* pane = shownPane();
-    if (!pane || !pane->isVisible() || !pane->runMap(command))
+    const auto& result = m_session.result();
+    const ViewTab tab = m_session.state().tab;
+    const bool isOfTab = m_shown && result->state.tab == tab;
+    const bool isToCome = !(result && result->complete && result->state == m_session.state()) &&
+                          m_session.problem().isEmpty() && !m_session.asksForText();
+    m_mapToCome.reset();
+    if (isOfTab && pane && pane->isVisible() && pane->runMap(command))
+        return;
+    if (isToCome)
+        m_mapToCome = {command, tab};
+    else
         emit refused(
             command == MapCommand::FindToken
                 ? tr("Here is no map with rows and columns of tokens: Heatmap, Layers and a head that the "

@@ -3,6 +3,7 @@
 
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/pictures/layers/layers_row.h"
+#include "ui/pictures/links/links_row.h"
 #include "ui/window/frame/notice_line.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/token_finder.h"
@@ -105,6 +106,19 @@ private slots:
         QTest::keyClick(m_fixture->window.get(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
         SETTLE();
         QVERIFY(!view->plot().part.has_value());
+    }
+
+    /// The key is pressed as soon as the tab is chosen: the bar opens once the map is there.
+    void theKeyWaitsForAMapThatIsBeingMade()
+    {
+        m_fixture->clickTab(kLinksTab);
+        SETTLE();
+        m_fixture->clickTab(kHeatmapTab);
+        QVERIFY(!m_fixture->isSettled());
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_G, Qt::ControlModifier);
+        SETTLE();
+        QTRY_VERIFY(finder(heatmap("heatmapView"))->isVisible());
+        QVERIFY(m_fixture->find<NoticeLine>("noticeLine")->sentence().isEmpty());
     }
 
     void aTabWithoutAMapSaysSo()
