@@ -24,14 +24,14 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_top(new WrappingRow),
-      m_controls(new FieldControls(
-          session, together({{ablationMeasureField()}, runFields({QStringLiteral("--ablation")})}), *m_top, *this)),
       m_switchOff(new QPushButton(tr("Switch off each in turn"), this)),
       m_status(new MessageLabel(this)),
       m_map(new AblationView(this)),
       m_heading(plainLabel(this)),
       m_effects(plainLabel(this))
 {
+    new FieldControls(session, together({{ablationMeasureField()}, runFields({QStringLiteral("--ablation")})}), *m_top,
+                      *this);
     m_switchOff->setObjectName("ablateEachButton");
     m_switchOff->setToolTip(tr("Run the model once without each head; Esc stops it"));
     m_status->setObjectName("ablationStatus");
