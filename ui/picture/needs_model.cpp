@@ -3,9 +3,11 @@
 
 #include "ui/picture/needs_model.h"
 
-#include "core/activations/activation_cache.h"
+#include "core/activations/given_run.h"
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -13,7 +15,11 @@ QString whyNoModel(const ActivationCache& run, const QString& what)
 {
     if (!run.config().isGiven())
         return {};
-    return tr("%1 needs a model: %2 holds attention weights alone.").arg(what, QString::fromStdString(run.model->name));
+    const bool areNumbers = std::ranges::any_of(run.model->matricesOfParts,
+                                                [&](const auto& part) { return holdsSignedNumbers(run, part.first); });
+    return (areNumbers ? tr("%1 needs a model: %2 holds numbers of either sign alone.")
+                       : tr("%1 needs a model: %2 holds attention weights alone."))
+        .arg(what, QString::fromStdString(run.model->name));
 }
 
 void requireModel(const ActivationCache& run, const QString& what)

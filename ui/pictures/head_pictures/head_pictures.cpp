@@ -4,6 +4,7 @@
 #include "ui/pictures/head_pictures/head_pictures.h"
 
 #include "core/activations/attention_map.h"
+#include "core/activations/given_run.h"
 #include "core/base/worker_pool.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/label_list.h"
@@ -187,7 +188,8 @@ HeadPictureMaker::WholePattern HeadPictureMaker::wholePattern(int head) const
     const bool isPlain = m_pictures.options == ShownOptions{};
     WholePattern whole;
     whole.sumsToOne = sumsToOne(pattern, map);
-    whole.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
+    if (!holdsSignedNumbers(*m_cache, part)) // else no habit of attention could be told from the numbers
+        whole.summary = part == AttentionPart::Cross ? crossHeadSummary(pattern, labels) : headSummary(pattern, labels);
     whole.shown = isPlain ? pattern : m_work->maps[static_cast<std::size_t>(head)].whole(AttentionStep::Pattern);
     whole.largest = whole.shown.cwiseAbs().rowwise().maxCoeff().transpose();
     whole.pooled = pool(whole.shown, m_cells.height(), m_cells.width());

@@ -65,15 +65,15 @@ QString quantityName(HeadQuantity quantity)
     case HeadQuantity::Distance:
         return tr("mean distance, in tokens");
     case HeadQuantity::Entropy:
-        return tr("entropy of the weights, in nats");
+        return tr("entropy of attention, in nats");
     case HeadQuantity::Induction:
         return tr("induction score");
     case HeadQuantity::Similarity:
         return tr("likeness to the chosen head");
     case HeadQuantity::CellWeight:
-        return tr("weight in the pinned cell");
+        return tr("number in the pinned cell");
     case HeadQuantity::CellContrast:
-        return tr("weight there, more than in other rows");
+        return tr("number there, more than in other rows");
     }
     return {};
 }

@@ -35,10 +35,13 @@ bool asksAboutACell(const SessionState& state)
 }
 
 /// Why there are no points, in one sentence.
-QString whyNone(const SessionState& state)
+QString whyNone(const SessionState& state, bool isOfFileNumbers)
 {
     if (asksAboutACell(state) && !(state.pinnedQuery && state.pinnedKey))
-        return tr("Pin a cell of the heatmap, or give --query and --key: its weight is a number of every head.");
+        return tr("Pin a cell of the heatmap, or give --query and --key: it has a number in every head.");
+    if (isOfFileNumbers)
+        return tr("The file holds numbers of either sign: a head of it has only “%1” and “%2”, once a cell is pinned.")
+            .arg(quantityName(HeadQuantity::CellWeight), quantityName(HeadQuantity::CellContrast));
     return tr("No head has both a value of “%1” and of “%2” in this text.")
         .arg(quantityName(state.headPoints.x), quantityName(state.headPoints.y));
 }
@@ -58,7 +61,7 @@ MadePicture makeHeadPoints(const PictureRequest& request)
     HeadPointsPlot plot = makeHeadPointsPlot(table, state.headPoints, state.hiddenHeads,
                                              isChosen ? std::optional(request.selected) : std::nullopt);
     if (plot.points.empty())
-        return {{}, whyNone(state)};
+        return {{}, whyNone(state, table.isOfFileNumbers)};
     plot.map = state.colours.map;
     std::vector<HeadIndex> heads;
     for (const HeadPointsPlot::Point& point : plot.points)

@@ -147,14 +147,28 @@ QString measureShortKey(HeadMeasure measure)
     return QString::fromLatin1(wordsOf(measure).shortKey);
 }
 
-QString measureHeading(HeadMeasure measure)
+QString measureHeading(HeadMeasure measure, bool isOfFileNumbers)
 {
+    if (isOfFileNumbers && measure == HeadMeasure::CellWeight)
+        return tr(QT_TRANSLATE_NOOP("headlight", "Number here"));
     return tr(wordsOf(measure).heading);
 }
 
-QString measureDefinition(HeadMeasure measure)
+QString measureDefinition(HeadMeasure measure, bool isOfFileNumbers)
 {
-    return tr(wordsOf(measure).definition);
+    if (!isOfFileNumbers)
+        return tr(wordsOf(measure).definition);
+    switch (measure) {
+    case HeadMeasure::CellWeight:
+        return tr(QT_TRANSLATE_NOOP("headlight", "The file's number in the pinned cell: of its query and its key"));
+    case HeadMeasure::CellContrast:
+        return tr(QT_TRANSLATE_NOOP("headlight",
+                                    "The number here minus the mean number at that key of the other rows that have "
+                                    "one; 0 = every row alike, negative = the others have more"));
+    default:
+        return tr(
+            QT_TRANSLATE_NOOP("headlight", "It is measured of attention alone: the file holds numbers of either sign"));
+    }
 }
 
 QString measureText(HeadMeasure measure, const std::optional<double>& value)

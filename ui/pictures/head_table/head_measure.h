@@ -58,10 +58,10 @@ std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure);
 QString measureKey(HeadMeasure measure);
 /// "prev": as it is typed in a filter.
 QString measureShortKey(HeadMeasure measure);
-/// "Previous": over a column.
-QString measureHeading(HeadMeasure measure);
+/// "Previous": over a column. What is a weight elsewhere is called a number where a file holds numbers of either sign.
+QString measureHeading(HeadMeasure measure, bool isOfFileNumbers = false);
 /// One sentence with the formula's words and its unit.
-QString measureDefinition(HeadMeasure measure);
+QString measureDefinition(HeadMeasure measure, bool isOfFileNumbers = false);
 /// "0.926", "<0.001", "1.24"; "–" without a value.
 QString measureText(HeadMeasure measure, const std::optional<double>& value);
 

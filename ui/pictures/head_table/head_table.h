@@ -17,6 +17,7 @@ struct HeadTable {
     HeadGrid grid;
     std::optional<HeadIndex> reference; // what the similarities compare with; empty = there are none
     std::optional<TokenPair> cell;      // query and key that the weights here are of; empty = there are none
+    bool isOfFileNumbers = false;       // numbers of either sign, of a file
     bool hasDrawing = false;            // a pattern was drawn and has this text's size
     bool isSwitchedOff = false;         // each head was switched off in turn
     std::vector<HeadTableRow> rows;     // [nLayers·nHeads], layer by layer

@@ -162,6 +162,7 @@ HeadTable HeadTableMaker::table(const Run& run, AttentionPart part, const HeadTa
     const AttentionSize size = run->config().sizeOf(part);
     HeadTable table;
     table.grid = {size.nLayers, size.nHeads, part};
+    table.isOfFileNumbers = holdsSignedNumbers(*run, part);
     table.reference = m_reference;
     const auto ablation = m_ablations.find(part);
     table.hasDrawing = !m_drawn.empty() && m_drawnPart == part;

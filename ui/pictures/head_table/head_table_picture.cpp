@@ -50,7 +50,7 @@ HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& t
     plot.nHeadsPerLayer = table.grid.nHeads;
     const std::vector<HeadMeasure> measures = measuresIn(table);
     for (const HeadMeasure measure : measures)
-        plot.headings << measureHeading(measure);
+        plot.headings << measureHeading(measure, table.isOfFileNumbers);
     std::vector<HeadIndex> heads;
     for (const HeadTableRow& row : rows) {
         HeadTablePlot::Row line{row.head, headText(row.head), {}, {}};
@@ -64,7 +64,8 @@ HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& t
     }
     plot.caption = makeCaption(cache, heads);
     if (table.cell)
-        plot.caption.rows = tr("weight here: %1").arg(cellPhrase(cache, table));
+        plot.caption.rows =
+            (table.isOfFileNumbers ? tr("number here: %1") : tr("weight here: %1")).arg(cellPhrase(cache, table));
     return plot;
 }
 

@@ -67,11 +67,11 @@ StateFields linkFields()
                                                       "arcs, or around a circle")))),
             field(QStringLiteral("threshold"), &LinkOptions::threshold, floatBetween(0.0F, 1.0F))
                 .on(QStringLiteral("--threshold"), QStringLiteral("X"),
-                    QStringLiteral("Links below this weight are left out; 0.05 without it"))
+                    QStringLiteral("Links below this number are left out; 0.05 without it"))
                 .with({QStringLiteral("thresholdSpin"), tr(QT_TRANSLATE_NOOP("headlight", "From")),
-                       tr(QT_TRANSLATE_NOOP("headlight", "Smallest weight that is drawn as a link")),
+                       tr(QT_TRANSLATE_NOOP("headlight", "Smallest number that is drawn as a link")),
                        NumberControl{.name =
-                                         tr(QT_TRANSLATE_NOOP("headlight", "Smallest weight that is drawn as a link")),
+                                         tr(QT_TRANSLATE_NOOP("headlight", "Smallest number that is drawn as a link")),
                                      .low = 0.0,
                                      .high = 1.0,
                                      .step = 0.01,

@@ -62,20 +62,20 @@ void MainActions::makeColourMenu()
     addColourChoice(*m_scales, tr("linear"), static_cast<int>(ScaleKind::Linear), "Ctrl+Alt+L",
                     tr("Equal differences are equal steps of colour"));
     addColourChoice(*m_scales, tr("log"), static_cast<int>(ScaleKind::Log), "Ctrl+Alt+O",
-                    tr("Equal factors are equal steps of colour: small weights can be told apart"));
+                    tr("Equal factors are equal steps of colour: small numbers can be told apart"));
     addColourChoice(*m_scales, tr("row maximum"), static_cast<int>(ScaleKind::RowMax), "Ctrl+Alt+R",
-                    tr("Each row divided by its largest weight"));
+                    tr("Each row divided by its largest number"));
     addHeading(*colourMenu, tr("Range"));
     addColourChoice(*m_ranges, tr("fitted"), static_cast<int>(RangeChoice::Fitted), "Ctrl+Alt+F",
                     tr("To what is shown: nine rows in ten stay within, larger numbers have the last colour"));
     addColourChoice(*m_ranges, tr("this head"), static_cast<int>(RangeChoice::Head), "Ctrl+Alt+H",
-                    tr("From 0 to the largest weight of each head"));
+                    tr("From 0 to the largest number of each head"));
     addColourChoice(*m_ranges, tr("this layer"), static_cast<int>(RangeChoice::Layer), "Ctrl+Alt+Y",
-                    tr("From 0 to the largest weight of all heads in the layer"));
+                    tr("From 0 to the largest number of all heads in the layer"));
     addColourChoice(*m_ranges, tr("all heads"), static_cast<int>(RangeChoice::Global), "Ctrl+Alt+E",
-                    tr("From 0 to the largest weight of every head in every layer"));
+                    tr("From 0 to the largest number of every head in every layer"));
     addColourChoice(*m_ranges, tr("0 to 1"), static_cast<int>(RangeChoice::Whole), "Ctrl+Alt+1",
-                    tr("Everything that a weight can be"));
+                    tr("From 0 to 1, between which attention lies"));
     addColourChoice(*m_ranges, tr("minimum and maximum…"), static_cast<int>(RangeChoice::Typed), "Ctrl+Alt+T",
                     tr("From a smallest to a largest value that you type"));
 

@@ -88,13 +88,12 @@ void MainActions::makeFileActions()
         add(tr("&Get a model…"), {}, tr("Download a model from the Hugging Face hub into its cache"), "getModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                        tr("Write what is shown as SVG, PDF or PNG"), "exportFigure");
-    exportCsv = add(tr("Export attention weights as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
-                    tr("Write the attention weights of the chosen head as a table"), "exportCsv");
+    exportCsv = add(tr("Export numbers as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+                    tr("Write the numbers of the picture that is shown as a table"), "exportCsv");
     exportInspector = add(tr("Export &inspector…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I),
-                          tr("Write the weight that is taken apart as SVG, PDF or PNG"), "exportInspector");
-    exportInspectorCsv =
-        add(tr("Export inspector as CS&V…"), {}, tr("Write every number of the weight that is taken apart as a table"),
-            "exportInspectorCsv");
+                          tr("Write the cell that is taken apart as SVG, PDF or PNG"), "exportInspector");
+    exportInspectorCsv = add(tr("Export inspector as CS&V…"), {},
+                             tr("Write every number of the cell that is taken apart as a table"), "exportInspectorCsv");
     exportPredictions =
         add(tr("Export &predictions…"), {}, tr("Write the predictions as SVG, PDF or PNG"), "exportPredictions");
     exportPredictionsCsv =

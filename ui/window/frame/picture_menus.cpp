@@ -78,7 +78,7 @@ void PictureMenus::addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed)
 {
     const bool isPainted = paintedOn(m_session.state(), m_session.part()).cells.contains(cell);
     if (!isAllowed && !isPainted) {
-        menu.addAction(tr("Masked: it has no weight"))->setEnabled(false);
+        menu.addAction(tr("Masked: it has no number"))->setEnabled(false);
         return;
     }
     QAction* hide = menu.addAction(tr("Hide this cell from every head"));
@@ -116,7 +116,7 @@ void PictureMenus::addFinding(QMenu& menu, const Pair& pair)
     const QString text = tr("Heads that look from “%1” to “%2”").arg(inLine(pair.query), inLine(pair.key));
     QAction* find = menu.addAction(QString(text).replace(u'&', QStringLiteral("&&")));
     find->setObjectName("findHeadsOfCell");
-    find->setToolTip(tr("Pins it and sorts the head finder by the weight of every head there"));
+    find->setToolTip(tr("Pins it and sorts the head finder by the number of every head there"));
     connect(find, &QAction::triggered, this, [this, tokens = pair.tokens] {
         m_session.pin(tokens.query, tokens.key);
         emit headsOfCellWanted();
@@ -132,7 +132,7 @@ void PictureMenus::addPair(QMenu& menu, const Pair& pair)
     const SessionState& state = m_session.state();
     const bool isPinned = state.pinnedQuery == tokens.query && state.pinnedKey == tokens.key;
     QAction* pin = menu.addAction(isPinned ? tr("Unpin") : tr("Pin and take apart"));
-    pin->setToolTip(tr("The inspector shows the pinned weight"));
+    pin->setToolTip(tr("The inspector shows the pinned cell"));
     connect(pin, &QAction::triggered, this, [this, tokens, isPinned] {
         if (isPinned)
             m_session.pin({}, {});
@@ -143,7 +143,7 @@ void PictureMenus::addPair(QMenu& menu, const Pair& pair)
         return;
     addFinding(menu, pair);
     QAction* copy = menu.addAction(tr("Copy %1").arg(value));
-    copy->setToolTip(tr("Copy the weight"));
+    copy->setToolTip(tr("Copy the number"));
     connect(copy, &QAction::triggered, this, [value] { QGuiApplication::clipboard()->setText(value); });
 }
 

@@ -136,7 +136,10 @@ void StatusLine::follow()
         m_time->setText(timePhrase(*result));
         m_time->setVisible(!m_time->text().isEmpty());
         m_sum->setText(sumPhrase(*result));
-        m_sum->setToolTip(tr("Every row of every head's attention weights was added up; the tolerance is 0.0001"));
+        m_sum->setToolTip(holdsSignedNumbers(*result->cache, grid.part)
+                              ? tr("The file's numbers are shown as they are; their rows need not sum to 1")
+                              : tr("Every row of every head's attention weights was added up; the tolerance is "
+                                   "0.0001"));
     }
     if (!hasResult)
         for (QLabel* label : {m_position, m_mask})

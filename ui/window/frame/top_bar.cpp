@@ -254,7 +254,7 @@ void TopBar::followState()
     followColours();
     const bool isAdditive = result && result->cache->config().isRecurrent();
     const bool isGiven = result && result->cache->config().isGiven();
-    const QString whyNot = tr("Attention weights of a file are not computed again: open a model to change it");
+    const QString whyNot = tr("What a file holds is not computed again: open a model to change it");
     m_softmax->setValue(softmaxWord(state.divisor, state.temperature, isAdditive));
     m_softmax->setEnabled(!isGiven);
     m_mask->setEnabled(!isGiven);
@@ -279,7 +279,7 @@ void TopBar::followColours()
     if (m_hasColours)
         m_colour->setValue(text);
     m_colour->setToolTip(picture.fieldOf(QStringLiteral("--range"))
-                             ? tr("How a weight becomes a colour")
+                             ? tr("How a number becomes a colour")
                              : tr("The map of colours; scale and range of this picture are its own"));
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/window/heads/head_finder.h"
 
+#include "core/activations/given_run.h"
 #include "core/base/error.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/larger_type.h"
@@ -168,6 +169,11 @@ void HeadFinder::makeSortMenu()
         menu->addAction(m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), this,
                         [this, column, order] { sortBy(column, static_cast<Qt::SortOrder>(order.toInt())); });
     }
+    connect(m_model, &QAbstractItemModel::headerDataChanged, menu, [this, menu] {
+        for (int column = 0; column < HeadTableModel::ColumnCount; ++column)
+            menu->actions().at(column)->setText(
+                m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+    });
 }
 
 void HeadFinder::showEvent(QShowEvent* event)
@@ -182,6 +188,7 @@ void HeadFinder::followResult()
     if (!result)
         return;
     const QSignalBlocker blocker(m_table->selectionModel()); // following is no choice
+    m_model->setOfFileNumbers(holdsSignedNumbers(*result->cache, m_session.part()));
     if (result->headTable)
         m_model->setTable(result->headTable);
     else if (m_model->table() && m_model->table()->grid != result->view->grid)

@@ -16,9 +16,12 @@ namespace {
 QString tipOf(const HeadListRow& row)
 {
     const QString head = headInWords(row.head);
-    QString tip = HeadListModel::tr("%1: %2\nIn this text: a habit of most tokens with its mean weight, else the "
-                                    "strongest look that is not at the token itself, a neighbour or the first token")
-                      .arg(head, row.summary);
+    QString tip =
+        row.summary.isEmpty()
+            ? head
+            : HeadListModel::tr("%1: %2\nIn this text: a habit of most tokens with its mean weight, else the "
+                                "strongest look that is not at the token itself, a neighbour or the first token")
+                  .arg(head, row.summary);
     if (!row.heldOut.isEmpty())
         tip +=
             u'\n' + HeadListModel::tr("%1, %2\nThat is the largest mean weight of a habit or of a link between parts "

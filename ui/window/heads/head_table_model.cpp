@@ -6,6 +6,8 @@
 #include "ui/kit/head_colours.h"
 #include "ui/state/choice_text.h"
 
+#include <utility>
+
 namespace headlight {
 
 namespace {
@@ -15,7 +17,7 @@ HeadMeasure measureAt(int column)
     return static_cast<HeadMeasure>(column - HeadTableModel::FirstMeasureColumn);
 }
 
-QVariant measureData(const HeadTableRow& row, HeadMeasure measure, int role)
+QVariant measureData(const HeadTableRow& row, HeadMeasure measure, bool isOfFileNumbers, int role)
 {
     const std::optional<double> value = valueOf(row, measure);
     switch (role) {
@@ -26,11 +28,12 @@ QVariant measureData(const HeadTableRow& row, HeadMeasure measure, int role)
     case Qt::ToolTipRole: {
         const QString number = value ? numberText(*value, 5) : HeadTableModel::tr("no value");
         return QStringLiteral("<p>%1 · %2: %3</p><p>%4</p>")
-            .arg(headText(row.head), measureHeading(measure), number, measureDefinition(measure).toHtmlEscaped());
+            .arg(headText(row.head), measureHeading(measure, isOfFileNumbers), number,
+                 measureDefinition(measure, isOfFileNumbers).toHtmlEscaped());
     }
     case Qt::AccessibleTextRole:
         return QStringLiteral("%1 %2 %3")
-            .arg(headText(row.head), measureHeading(measure),
+            .arg(headText(row.head), measureHeading(measure, isOfFileNumbers),
                  value ? measureText(measure, value) : HeadTableModel::tr("no value"));
     case HeadTableModel::SortRole:
         return value ? QVariant(*value) : QVariant();
@@ -53,6 +56,12 @@ void HeadTableModel::setTable(std::shared_ptr<const HeadTable> table)
     m_table = std::move(table);
     if (rowCount() > 0)
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void HeadTableModel::setOfFileNumbers(bool isOfFileNumbers)
+{
+    if (std::exchange(m_isOfFileNumbers, isOfFileNumbers) != isOfFileNumbers)
+        emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
 }
 
 void HeadTableModel::setComputing(bool isComputing)
@@ -112,7 +121,8 @@ QVariant HeadTableModel::data(const QModelIndex& index, int role) const
     if (m_isComputing && index.column() == columnOf(HeadMeasure::Induction) && role == Qt::DisplayRole &&
         !row.induction)
         return QStringLiteral("…");
-    return index.column() == HeadColumn ? headData(row, role) : measureData(row, measureAt(index.column()), role);
+    return index.column() == HeadColumn ? headData(row, role)
+                                        : measureData(row, measureAt(index.column()), m_isOfFileNumbers, role);
 }
 
 QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -122,10 +132,11 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
     const bool isHead = section == HeadColumn;
     switch (role) {
     case Qt::DisplayRole:
-        return isHead ? tr("Head") : measureHeading(measureAt(section));
+        return isHead ? tr("Head") : measureHeading(measureAt(section), m_isOfFileNumbers);
     case Qt::ToolTipRole:
         return isHead ? tr("Layer and head, each counted from 0")
-                      : QStringLiteral("<p>%1</p>").arg(measureDefinition(measureAt(section)).toHtmlEscaped());
+                      : QStringLiteral("<p>%1</p>")
+                            .arg(measureDefinition(measureAt(section), m_isOfFileNumbers).toHtmlEscaped());
     case Qt::TextAlignmentRole:
         return QVariant((isHead ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::InitialSortOrderRole: // the largest number is what a finder looks for

@@ -29,6 +29,8 @@ public:
     void setDark(bool isDark);
 
     const std::shared_ptr<const HeadTable>& table() const { return m_table; }
+    /// The run shows numbers of either sign of a file, which the headings do not call weights.
+    void setOfFileNumbers(bool isOfFileNumbers);
     const HeadTableRow& tableRow(int row) const { return m_table->rows[std::size_t(row)]; }
     int rowOf(const HeadIndex& head) const; // −1 when it is not there
     static int columnOf(HeadMeasure measure) { return FirstMeasureColumn + static_cast<int>(measure); }
@@ -44,6 +46,7 @@ private:
     std::shared_ptr<const HeadTable> m_table;
     bool m_isComputing = false;
     bool m_isDark = false;
+    bool m_isOfFileNumbers = false;
 };
 
 } // namespace headlight

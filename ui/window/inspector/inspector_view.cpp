@@ -163,7 +163,7 @@ void InspectorView::paintEvent(QPaintEvent*)
         painter.setFont(colours.bodyFont);
         painter.setPen(colours.mutedText);
         painter.drawText(rect().adjusted(12, 12, -12, -12), Qt::TextWordWrap,
-                         tr("Click a cell or a token: its weight is taken apart here."));
+                         tr("Click a cell or a token: its number is taken apart here."));
         return;
     }
     PainterCanvas canvas(painter);

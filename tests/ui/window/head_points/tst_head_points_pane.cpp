@@ -54,7 +54,7 @@ void TestHeadPointsPane::axesColourAndSizeAreChosen()
     QCOMPARE(view()->plot().x.name, QString("mean distance, in tokens"));
     choose("headPointsX", "weight on the token before");
     choose("headPointsY", "weight on the first token");
-    choose("headPointsColour", "entropy of the weights, in nats");
+    choose("headPointsColour", "entropy of attention, in nats");
     choose("headPointsSize", "weight on itself");
     QCOMPARE(state().headPoints, (HeadPointsChoice{HeadQuantity::PreviousToken, HeadQuantity::FirstToken,
                                                    HeadQuantity::Entropy, HeadQuantity::Self}));
