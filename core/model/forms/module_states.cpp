@@ -44,8 +44,9 @@ FormModel refuseTorchModules(const FormInput& input, FormQuestions&)
                 std::string("is a state of ") +
                     (isAlone ? "torch.nn.MultiheadAttention alone" : "torch.nn.Transformer or its layers") +
                     ", which does not say how many heads there are, what is masked, or how tokens become vectors: that "
-                    "is in the program around it; save what forward() returns with need_weights=True, "
-                    "average_attn_weights=False, and open those attention weights",
+                    "is in the program around it; save the attention weights that " +
+                    (isAlone ? "it" : "self_attn of each layer") +
+                    " returns when it is called with need_weights=True and average_attn_weights=False, and open those",
                 tensors.name());
 }
 
