@@ -30,7 +30,7 @@ std::uint64_t memoryNeededFor(const TensorSource& source, const std::string& ten
     if (!info)
         return 0;
     const FloatFormat format = floatFormatOf(*info).value_or(FloatFormat::F32);
-    return elementCount(info->shape) * bytesOf(format);
+    return bytesOf(format, elementCount(info->shape));
 }
 
 std::uint64_t memoryNeededFor(const TensorSource& source)

@@ -136,6 +136,24 @@ std::vector<Stored> gather(const TensorInfo& tensor, const std::byte* data)
     return elements;
 }
 
+/// Unpacks a tensor that begins with a block.
+bool unpackAll(const TensorInfo& tensor, FloatFormat format, const std::byte* data, float* out)
+{
+    if (tensor.strides.empty()) {
+        widen(format, data, elementCount(tensor.shape), out);
+        return true;
+    }
+    std::size_t last = 0; // the place of the last element
+    for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
+        if (tensor.shape[d] == 0)
+            return true;
+        last += static_cast<std::size_t>((tensor.shape[d] - 1) * tensor.strides[d]);
+    }
+    std::vector<float> all(last + 1);
+    widen(format, data, all.size(), all.data());
+    return castAll<float>(tensor, reinterpret_cast<const std::byte*>(all.data()), out, {});
+}
+
 } // namespace
 
 std::size_t elementCount(const Shape& shape)
@@ -148,7 +166,10 @@ std::size_t elementCount(const Shape& shape)
 
 bool readElements(const TensorInfo& tensor, const std::byte* data, float* out)
 {
-    return readFractions(tensor, data, out, {});
+    if (readFractions(tensor, data, out, {}))
+        return true;
+    const auto format = floatFormatNamed(tensor.dtype);
+    return format && unpackAll(tensor, *format, data, out);
 }
 
 bool readElements(const TensorInfo& tensor, const std::byte* data, std::int64_t* out)

@@ -41,20 +41,20 @@ bool canBeViewed(const StoredMatrix& stored)
 {
     const bool rowsInARow = stored.columnStride == 1 && stored.rowStride >= stored.columns;
     const bool columnsInARow = stored.rowStride == 1 && stored.columnStride >= stored.rows;
-    return (rowsInARow || columnsInARow) && reinterpret_cast<std::uintptr_t>(stored.data) % bytesOf(stored.format) == 0;
+    if (isInBlocks(stored.format)) {
+        const auto perBlock = static_cast<Index>(blockOf(stored.format).numbers);
+        return (rowsInARow && stored.rowStride % perBlock == 0) ||
+               (columnsInARow && stored.columnStride % perBlock == 0);
+    }
+    return (rowsInARow || columnsInARow) &&
+           reinterpret_cast<std::uintptr_t>(stored.data) % bytesOf(stored.format, 1) == 0;
 }
 
 } // namespace
 
 std::optional<FloatFormat> floatFormatOf(const TensorInfo& tensor)
 {
-    if (tensor.dtype == "F32")
-        return FloatFormat::F32;
-    if (tensor.dtype == "F16")
-        return FloatFormat::F16;
-    if (tensor.dtype == "BF16")
-        return FloatFormat::BF16;
-    return std::nullopt;
+    return floatFormatNamed(tensor.dtype);
 }
 
 Weight storedWeight(const TensorInfo& tensor, FloatFormat format)
@@ -71,6 +71,11 @@ Weight storedWeight(const TensorInfo& tensor, FloatFormat format)
     stored = withUsefulStrides(stored);
     if (canBeViewed(stored))
         return {tensor.file, stored};
+    if (isInBlocks(format)) {
+        Matrix numbers(rows, columns);
+        readElements(tensor, data, numbers.data());
+        return Weight(std::move(numbers));
+    }
     return format == FloatFormat::F32 ? ownedWeight(gatherQuads(tensor, data), packed)
                                       : ownedWeight(gatherPairs(tensor, data), packed);
 }

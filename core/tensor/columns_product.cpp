@@ -165,7 +165,8 @@ ColumnsProduct::Panel ColumnsProduct::copiedPanel(const float* data, Index nextK
         return {data, panelWidth(), {reinterpret_cast<const std::byte*>(data)}};
     return {data,
             panelWidth(),
-            {addressIn(m_b, isLast ? 0 : nextK, nextColumn), m_b.rowStride * static_cast<Index>(bytesOf(m_b.format))}};
+            {addressIn(m_b, isLast ? 0 : nextK, nextColumn),
+             static_cast<Index>(bytesOf(m_b.format, static_cast<std::size_t>(m_b.rowStride)))}};
 }
 
 void ColumnsProduct::multiplyPanel(const Panel& panel, const Part& part) const

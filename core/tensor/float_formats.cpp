@@ -6,8 +6,11 @@
 #include "core/tensor/kernels.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace headlight {
 
@@ -42,7 +45,73 @@ std::size_t firstWithAllOnes(const std::byte* from, std::size_t count, Stored ex
     return count;
 }
 
+/// A block's scales are 16-bit floats at these places, and every number of the block is a sum of products with them:
+/// none is finite where a scale is not.
+struct ScalePlaces {
+    int first = 0;
+    int second = -1; // byte of another scale; -1: there is none
+};
+
+ScalePlaces scalesOf(FloatFormat format)
+{
+    switch (format) {
+    case FloatFormat::Q4_1:
+    case FloatFormat::Q5_1:
+    case FloatFormat::Q4_K:
+    case FloatFormat::Q5_K:
+        return {0, 2};
+    case FloatFormat::Q2_K:
+        return {80, 82};
+    case FloatFormat::Q3_K:
+        return {108};
+    case FloatFormat::Q6_K:
+        return {208};
+    default:
+        return {0};
+    }
+}
+
+bool isFiniteHalf(const std::byte* from)
+{
+    return (loadNumber<std::uint16_t>(from, 0) & 0x7C00U) != 0x7C00U;
+}
+
+/// Looks at the numbers of one block where its scale alone does not tell.
+std::size_t firstOfMxfp4(const std::byte* block)
+{
+    constexpr std::uint8_t largestScale = 251; // 12 · 2^(251 − 128) is the last that is below 2^128
+    std::array<float, 32> numbers{};
+    if (std::to_integer<std::uint8_t>(block[0]) > largestScale)
+        widen(FloatFormat::MXFP4, block, numbers.size(), numbers.data());
+    return static_cast<std::size_t>(std::ranges::find_if_not(numbers, [](float x) { return std::isfinite(x); }) -
+                                    numbers.begin());
+}
+
+std::size_t firstOfBlocks(FloatFormat format, const std::byte* from, std::size_t count)
+{
+    const BlockSize size = blockOf(format);
+    const ScalePlaces scales = scalesOf(format);
+    for (std::size_t i = 0; i < count; i += size.numbers, from += size.bytes) {
+        if (format == FloatFormat::MXFP4) {
+            if (const std::size_t first = firstOfMxfp4(from); first < size.numbers)
+                return i + first;
+        } else if (!isFiniteHalf(from + scales.first) || (scales.second >= 0 && !isFiniteHalf(from + scales.second))) {
+            return i;
+        }
+    }
+    return count;
+}
+
 } // namespace
+
+std::optional<FloatFormat> floatFormatNamed(std::string_view name)
+{
+    constexpr auto names =
+        std::to_array<std::string_view>({"F32", "F16", "BF16", "Q8_0", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q2_K", "Q3_K",
+                                         "Q4_K", "Q5_K", "Q6_K", "IQ4_NL", "IQ4_XS", "MXFP4"});
+    const auto* const found = std::ranges::find(names, name);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<FloatFormat>(found - names.begin()));
+}
 
 float floatFromHalf(std::uint16_t bits)
 {
@@ -73,6 +142,17 @@ void widen(FloatFormat format, const std::byte* from, std::size_t count, float* 
     case FloatFormat::BF16:
         kernels().widenBfloat16(from, count, to);
         return;
+    default:
+        break;
+    }
+    const BlockSize size = blockOf(format);
+    const std::size_t nWhole = count / size.numbers;
+    const auto unpack = kernels().unpackBlocks[static_cast<int>(format) - static_cast<int>(FloatFormat::Q8_0)];
+    unpack(from, static_cast<std::ptrdiff_t>(nWhole), to);
+    if (const std::size_t rest = count % size.numbers; rest > 0) {
+        std::array<float, 256> last{};
+        unpack(from + nWhole * size.bytes, 1, last.data());
+        std::copy_n(last.data(), rest, to + nWhole * size.numbers);
     }
 }
 
@@ -84,9 +164,10 @@ std::size_t firstNotFinite(FloatFormat format, const std::byte* from, std::size_
     case FloatFormat::F16:
         return firstWithAllOnes<std::uint16_t>(from, count, 0x7C00U);
     case FloatFormat::BF16:
-        break;
+        return firstWithAllOnes<std::uint16_t>(from, count, 0x7F80U);
+    default:
+        return firstOfBlocks(format, from, count);
     }
-    return firstWithAllOnes<std::uint16_t>(from, count, 0x7F80U);
 }
 
 } // namespace headlight

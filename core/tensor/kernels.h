@@ -60,6 +60,8 @@ struct Kernels {
     // Widens [count] numbers at any alignment; see float_formats.h.
     void (*widenHalf)(const std::byte* from, std::ptrdiff_t count, float* to) = nullptr;
     void (*widenBfloat16)(const std::byte* from, std::ptrdiff_t count, float* to) = nullptr;
+    /// Unpacks `count` whole blocks of a packed format, one function for each from FloatFormat::Q8_0 on.
+    void (*unpackBlocks[13])(const std::byte* from, std::ptrdiff_t count, float* to) = {};
 
     /// The largest of x [count]; NaN where one is NaN.
     float (*largest)(const float* x, std::ptrdiff_t count) = nullptr;

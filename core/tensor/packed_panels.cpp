@@ -26,8 +26,10 @@ bool takeWidened(std::ptrdiff_t bytes)
 /// The bytes from the first number of these rows to the last.
 std::span<const std::byte> bytesOfRows(const StoredMatrix& stored, RowRange rows)
 {
+    const auto last = (rows.first + rows.count - 1) * stored.rowStride + (stored.columns - 1) * stored.columnStride;
+    const std::size_t perBlock = blockOf(stored.format).numbers;
     return {addressIn(stored, rows.first, 0),
-            addressIn(stored, rows.first + rows.count - 1, stored.columns - 1) + bytesOf(stored.format)};
+            stored.data + bytesOf(stored.format, static_cast<std::size_t>(last) / perBlock * perBlock + perBlock)};
 }
 
 } // namespace

@@ -39,6 +39,22 @@ void copyTurned(const StoredMatrix& factor, RowRange rows, ColumnRange columns, 
     }
 }
 
+/// Copies panels from a packed factor whose rows are contiguous: each row is unpacked from the block in which the
+/// columns begin.
+void copyUnpackedRows(const StoredMatrix& factor, RowRange rows, ColumnRange columns, float* panels)
+{
+    thread_local std::vector<float> unpacked;
+    const auto perBlock = static_cast<Index>(blockOf(factor.format).numbers);
+    const Index before = columns.first % perBlock;
+    const Index width = before + columns.count;
+    unpacked.resize(static_cast<std::size_t>(rows.count * width));
+    for (Index k = 0; k < rows.count; ++k)
+        widen(factor.format, addressIn(factor, rows.first + k, columns.first - before), static_cast<std::size_t>(width),
+              unpacked.data() + k * width);
+    const auto* first = reinterpret_cast<const std::byte*>(unpacked.data() + before);
+    kernels().copyPanels({first, width * static_cast<Index>(sizeof(float)), columns.count, rows.count}, panels);
+}
+
 } // namespace
 
 Index panelWidth()
@@ -54,7 +70,7 @@ Index wholePanels(Index n)
 const std::byte* addressIn(const StoredMatrix& factor, Index row, Index column)
 {
     return factor.data +
-           (row * factor.rowStride + column * factor.columnStride) * static_cast<Index>(bytesOf(factor.format));
+           bytesOf(factor.format, static_cast<std::size_t>(row * factor.rowStride + column * factor.columnStride));
 }
 
 void copyPanels(const StoredMatrix& factor, RowRange rows, ColumnRange columns, float* panels)
@@ -63,8 +79,13 @@ void copyPanels(const StoredMatrix& factor, RowRange rows, ColumnRange columns, 
         copyTurned(factor, rows, columns, panels);
         return;
     }
+    if (isInBlocks(factor.format)) {
+        copyUnpackedRows(factor, rows, columns, panels);
+        return;
+    }
     const PanelColumns from{addressIn(factor, rows.first, columns.first),
-                            factor.rowStride * static_cast<Index>(bytesOf(factor.format)), columns.count, rows.count};
+                            static_cast<Index>(bytesOf(factor.format, static_cast<std::size_t>(factor.rowStride))),
+                            columns.count, rows.count};
     const Kernels& fast = kernels();
     const auto copy = factor.format == FloatFormat::F32   ? fast.copyPanels
                       : factor.format == FloatFormat::F16 ? fast.copyHalfPanels

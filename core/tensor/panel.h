@@ -27,8 +27,9 @@ Index panelWidth();
 Index wholePanels(Index n);
 
 /// Copies a part of a factor into the panels that Kernels::multiplyTile reads, one after the other, each [rows.count,
-/// panelWidth()], zeros after the last column. Numbers are widened, and transposed where columns are contiguous; 16-bit
-/// numbers in contiguous columns allow at most kTileDepth rows.
+/// panelWidth()], zeros after the last column. Numbers are widened, and transposed where columns are contiguous;
+/// Numbers other than F32 in contiguous columns allow at most kTileDepth rows, and in a packed format begin with a
+/// block.
 void copyPanels(const StoredMatrix& factor, RowRange rows, ColumnRange columns, float* panels);
 
 /// A block of the right factor of a product in the layout that Kernels::multiplyTile reads: panels of tileColumns

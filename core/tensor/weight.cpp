@@ -28,7 +28,7 @@ struct OwnedBytes : WeightStorage {
 const std::byte* numberAt(const StoredMatrix& stored, Index row, Index column)
 {
     const Index offset = row * stored.rowStride + column * stored.columnStride;
-    return stored.data + offset * static_cast<Index>(bytesOf(stored.format));
+    return stored.data + bytesOf(stored.format, static_cast<std::size_t>(offset));
 }
 
 /// Widens each contiguous row; `to` is [rows, columns].
@@ -81,6 +81,8 @@ void Weight::startUnpacked()
 Weight Weight::middleRows(Index first, Index count) const
 {
     assert(first >= 0 && count >= 0 && first + count <= rows());
+    if (!m_stored.hasRowsInARow() && first % static_cast<Index>(blockOf(m_stored.format).numbers) != 0)
+        return Weight(Matrix(toMatrix().middleRows(first, count))); // the part begins within blocks
     Weight part = *this;
     part.m_stored.data = numberAt(m_stored, first, 0);
     part.m_stored.rows = count;
@@ -97,7 +99,9 @@ Weight Weight::columnBlocks(const ColumnBlocks& blocks) const
 {
     const Index nColumns = blocks.width * blocks.count;
     const bool inRows = m_stored.hasRowsInARow();
-    const Index size = bytesOf(m_stored.format);
+    if (isInBlocks(m_stored.format))
+        return packedColumnBlocks(blocks);
+    const Index size = static_cast<Index>(bytesOf(m_stored.format, 1));
     const auto storage = std::make_shared<OwnedBytes>(static_cast<std::size_t>(rows() * nColumns * size));
     const StoredMatrix copied{storage->bytes.data(), m_stored.format,    rows(), nColumns,
                               inRows ? nColumns : 1, inRows ? 1 : rows()};
@@ -109,6 +113,26 @@ Weight Weight::columnBlocks(const ColumnBlocks& blocks) const
     }
     requireUnchanged();
     return Weight(storage, copied);
+}
+
+/// Copies whole columns where they lie in blocks of their own; else the blocks' numbers are unpacked.
+Weight Weight::packedColumnBlocks(const ColumnBlocks& blocks) const
+{
+    const Index nColumns = blocks.width * blocks.count;
+    const auto theirs = [&](Index j) { return blocks.first + j / blocks.width * blocks.stride + j % blocks.width; };
+    if (m_stored.hasRowsInARow()) {
+        const Matrix all = toMatrix();
+        Matrix copied(rows(), nColumns);
+        for (Index j = 0; j < nColumns; ++j)
+            copied.col(j) = all.col(theirs(j));
+        return Weight(std::move(copied));
+    }
+    const std::size_t size = bytesOf(m_stored.format, static_cast<std::size_t>(rows()));
+    const auto storage = std::make_shared<OwnedBytes>(static_cast<std::size_t>(nColumns) * size);
+    for (Index j = 0; j < nColumns; ++j)
+        std::memcpy(storage->bytes.data() + static_cast<std::size_t>(j) * size, numberAt(m_stored, 0, theirs(j)), size);
+    requireUnchanged();
+    return Weight(storage, {storage->bytes.data(), m_stored.format, rows(), nColumns, 1, rows()});
 }
 
 Weight Weight::transposed() const

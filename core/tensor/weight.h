@@ -15,7 +15,9 @@ namespace headlight {
 class PackedPanels;
 struct Panels;
 
-/// Where a matrix lies in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the first.
+/// Where a matrix lies in memory: number (i, j) stands i·rowStride + j·columnStride numbers after the first. In a
+/// packed format the larger stride is a multiple of a block's numbers, so that every row, or every column, begins with
+/// a block.
 struct StoredMatrix {
     const std::byte* data = nullptr;
     FloatFormat format = FloatFormat::F32;
@@ -70,6 +72,7 @@ public:
 
 private:
     struct Packed;
+    Weight packedColumnBlocks(const ColumnBlocks& blocks) const;
     void startUnpacked();
     PackedPanels* packedPanels() const;
 

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/mapped_file.h"
+#include "core/tensor/float_formats.h"
 
 #include <charconv>
 #include <cstring>
@@ -49,10 +50,14 @@ TensorInfo transposedView(TensorInfo matrix)
 TensorInfo rowsView(TensorInfo tensor, std::int64_t first, std::int64_t count)
 {
     const Shape strides = tensor.strides.empty() ? plainStrides(tensor.shape) : tensor.strides;
-    const std::size_t row = static_cast<std::size_t>(strides[0]) * bytesOfElement(tensor);
-    tensor.begin += static_cast<std::size_t>(first) * row;
+    const std::optional<FloatFormat> format = floatFormatNamed(tensor.dtype);
+    const auto bytesTo = [&](std::int64_t row) {
+        const auto place = static_cast<std::size_t>(row) * static_cast<std::size_t>(strides[0]);
+        return format ? bytesOf(*format, place) : place * bytesOfElement(tensor);
+    };
+    tensor.begin += bytesTo(first);
     if (tensor.strides.empty())
-        tensor.end = tensor.begin + static_cast<std::size_t>(count) * row;
+        tensor.end = tensor.begin + bytesTo(count);
     tensor.shape[0] = count;
     return tensor;
 }
