@@ -100,7 +100,7 @@ inline void unpackQ2K(Bytes block, float* to)
     const float d = halfAt(block + 80);
     const float m = halfAt(block + 82);
     for (int group = 0; group < 16; ++group) {
-        // Of each 128 numbers, bits 0 and 1 of 32 bytes are the first 32, bits 2 and 3 the next.
+        // Bits 0 and 1 of 32 bytes are the first 32 of 128 numbers, bits 2 and 3 the next.
         Bytes q = block + 16 + group / 8 * 32 + group % 2 * 16;
         const int shift = group % 8 / 2 * 2;
         const float scale = d * static_cast<float>(block[group] & 15);
@@ -158,7 +158,7 @@ inline void unpackQ4K(Bytes block, float* to)
     }
 }
 
-/// As Q4_K, with a fifth bit: bit g of 32 bytes is that of group g.
+/// Q4_K with a fifth bit: bit g of 32 bytes is that of group g.
 inline void unpackQ5K(Bytes block, float* to)
 {
     Bytes high = block + 16;
