@@ -128,6 +128,18 @@ bool GgufMetadata::has(std::string_view key) const
     return find(key) != nullptr;
 }
 
+bool GgufMetadata::saysNothing(std::string_view key) const
+{
+    const GgufValue* value = find(key);
+    if (!value || value->type == GgufType::Array)
+        return !value || value->count == 0;
+    if (value->type == GgufType::Text)
+        return textAt(value->bytes.data()).empty();
+    if (value->type == GgufType::Bool)
+        return value->bytes.front() == std::byte{0};
+    return anyNumber(value->type, value->bytes.data()) == 0.0;
+}
+
 std::vector<std::string> GgufMetadata::keys() const
 {
     std::vector<std::string> all;

@@ -40,6 +40,8 @@ public:
 
     const std::string& file() const { return m_data->file; }
     bool has(std::string_view key) const;
+    /// Whether the value is false, 0 or empty, as converters write what a model does not have.
+    bool saysNothing(std::string_view key) const;
     std::vector<std::string> keys() const;
     /// The keys with that beginning that nobody has asked for.
     std::vector<std::string> unread(std::string_view beginning) const;

@@ -18,8 +18,8 @@ constexpr std::size_t kPiece = std::size_t{1} << 20U; // elements
 template <typename Stored, typename Target, typename Convert>
 class ElementConverter {
 public:
-    ElementConverter(const TensorInfo& tensor, Target* to, const BetweenPieces& between, Convert convert)
-        : m_tensor(tensor), m_nAll(elementCount(tensor.shape)), m_to(to), m_between(between), m_convert(convert)
+    ElementConverter(const TensorInfo& tensor, Target* to, const BetweenPieces& between, Convert conversion)
+        : m_tensor(tensor), m_nAll(elementCount(tensor.shape)), m_to(to), m_between(between), m_convert(conversion)
     {
     }
 

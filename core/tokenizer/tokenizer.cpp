@@ -69,6 +69,8 @@ TokenSequence Tokenizer::Data::encodePart(std::string_view text, std::int64_t ty
     requireUtf8(text);
     if (!parts.model)
         throw noTokenizerError(folder);
+    if (!parts.refusal.empty())
+        throw Error(ErrorKind::BadFile, parts.refusal, parts.file);
     std::vector<Piece> pieces = parts.added.split(AlignedText::of(text), parts.normalizer.get());
     if (parts.preTokenizer)
         parts.preTokenizer->split(pieces);

@@ -3,8 +3,10 @@
 
 #include "core/tokenizer/tokenizer_folder.h"
 
+#include "core/checkpoint/gguf_file.h"
 #include "core/tokenizer/bpe_files.h"
 #include "core/tokenizer/character_files.h"
+#include "core/tokenizer/gguf_tokenizer.h"
 #include "core/tokenizer/llama2_c_tokenizer.h"
 #include "core/tokenizer/sentencepiece_model.h"
 #include "core/tokenizer/tiktoken_files.h"
@@ -45,6 +47,24 @@ std::filesystem::path fileEndingIn(const std::filesystem::path& folder, std::str
     return found.empty() ? std::filesystem::path() : *std::ranges::min_element(found);
 }
 
+bool holdsTokenizerFiles(const std::filesystem::path& folder)
+{
+    return holdsFile(folder, "tokenizer.json") ||
+           (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) || holdsFile(folder, "vocab.txt") ||
+           (holdsFile(folder, "vocab.json") && holdsFile(folder, "source.spm")) ||
+           !fileEndingIn(folder, ".model").empty() || !fileEndingIn(folder, ".tiktoken").empty() ||
+           holdsFile(folder, "meta.pkl") || holdsFile(folder, "tekken.json") || holdsFile(folder, kLlama2cFile);
+}
+
+/// The GGUF file whose own tokenizer is read: the file that was opened, or a folder's where it has no other tokenizer.
+std::filesystem::path ggufWithTokenizer(const std::filesystem::path& opened)
+{
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(opened, ignored))
+        return isGguf(opened) ? opened : std::filesystem::path();
+    return holdsTokenizerFiles(opened) ? std::filesystem::path() : ggufIn(opened);
+}
+
 TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, const TokenizerConfig& config)
 {
     if (holdsFile(folder, "tokenizer.json")) {
@@ -83,11 +103,16 @@ AddedTokenIds addedTokenIds(const TokenizerSource& source)
 
 bool holdsTokenizer(const std::filesystem::path& folder)
 {
-    return holdsFile(folder, "tokenizer.json") ||
-           (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt")) || holdsFile(folder, "vocab.txt") ||
-           (holdsFile(folder, "vocab.json") && holdsFile(folder, "source.spm")) ||
-           !fileEndingIn(folder, ".model").empty() || !fileEndingIn(folder, ".tiktoken").empty() ||
-           holdsFile(folder, "meta.pkl") || holdsFile(folder, "tekken.json") || holdsFile(folder, kLlama2cFile);
+    if (holdsTokenizerFiles(folder))
+        return true;
+    const std::filesystem::path gguf = ggufWithTokenizer(folder);
+    if (gguf.empty())
+        return false;
+    try {
+        return hasGgufTokenizer(openGguf(gguf).metadata);
+    } catch (const Error&) {
+        return true; // what is wrong is for reading it to say
+    }
 }
 
 Error noTokenizerError(const std::filesystem::path& folder)
@@ -105,6 +130,8 @@ bool hasTargetSide(const std::filesystem::path& folder)
 
 TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide side)
 {
+    if (const std::filesystem::path gguf = ggufWithTokenizer(folder); !gguf.empty())
+        return makeTokenizerParts(readGgufTokenizer(openGguf(gguf).metadata));
     const TokenizerConfig config = TokenizerConfig::read(folder);
     TokenizerSource source = readSource(folder, side, config);
     completeDocument(source.document, config, addedTokenIds(source));

@@ -46,6 +46,8 @@ TokenizerParts makeTokenizerParts(TokenizerSource source)
     if (document.has("version") && document.raw("version") != "1.0")
         document.failField("version", "\"1.0\"");
     TokenizerParts parts;
+    parts.refusal = std::move(source.refusal);
+    parts.file = source.file;
     const bool isSentencePiece = source.normalizer != nullptr;
     parts.normalizer = std::move(source.normalizer);
     if (const auto normalizer = document.optionalObject("normalizer"); normalizer && !isSentencePiece)

@@ -31,6 +31,7 @@ struct TokenizerSource {
     std::vector<std::int64_t> control = {}; // ids of the model that are special, though no text is read as them
     std::optional<LanguageCodes> codes = std::nullopt;
     MergeList merges = {}; // the model's, where they are no part of the document
+    std::string refusal = {}; // why no text is read, only ids; empty: texts are read
 };
 
 /// The steps of a tokenizer in the order the text takes them; all but the model may be absent.
@@ -44,6 +45,8 @@ struct TokenizerParts {
     Vocabulary vocabulary; // the model's and the added tokens together; empty where the model has them all
     bool modelHasAddedTokens = false;
     bool givesTypes = true; // the tokens of a pair have types
+    std::string refusal;    // why no text is read, only ids; empty: texts are read
+    std::string file;       // that errors about texts name
 
     /// Every token and id.
     const Vocabulary& all() const { return modelHasAddedTokens ? model->vocabulary() : vocabulary; }

@@ -91,6 +91,7 @@ private slots:
         QCOMPARE(refusal([&] { m.integer("wide", 0, 9); }),
                  "tiny.gguf: \"wide\" is 18446744073709551615, expected a whole number from 0 to 9");
         QCOMPARE(m.integer("negative", -9, 9), -1);
+        QVERIFY(m.saysNothing("none") && !m.saysNothing("yes") && !m.saysNothing("eps") && !m.saysNothing("tokens"));
         QCOMPARE(refusal([&] { m.text("tokens"); }),
                  "tiny.gguf: \"tokens\" is an array of 3 values of type STRING, expected a text");
         QCOMPARE(refusal([&] { m.texts("types"); }),
