@@ -40,7 +40,7 @@ constexpr auto kForeignWeights = std::to_array<ForeignWeights>({
     {"pytorch_model_fsdp_", "", kFsdp},
     {"", ".distcp", kFsdp},
     {"", ".gguf",
-     "GGUF holds weights for llama.cpp, often rounded; get the model's original folder with model.safetensors"},
+     "it is a GGUF file, which is a model of its own; open that file"},
     {"", ".ggml", kGgml},
     {"ggml-", ".bin", kGgml},
     {"", ".h5",

@@ -21,8 +21,8 @@ TensorSource openWeights(const std::filesystem::path& folder);
 /// where two of them would get one name.
 TensorSource withoutWrapper(const TensorSource& file);
 
-/// Names a weight file in the folder that Headlight does not read and what to do with it, "\"tiny.gguf\": GGUF holds
-/// weights for …"; empty where there is none.
+/// Names a weight file in the folder that Headlight does not read and what to do with it, "\"model.onnx\": ONNX holds
+/// a program …"; empty where there is none.
 std::string otherWeightsIn(const std::filesystem::path& folder);
 
 /// Whether openWeights() reads a file of this name as a model's weights, or as the index of several.

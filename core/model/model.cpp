@@ -6,6 +6,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/gguf_file.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/json.h"
 #include "core/model/adapter.h"
@@ -13,6 +14,7 @@
 #include "core/model/families/with_images.h"
 #include "core/model/forms/checkpoint_forms.h"
 #include "core/model/forms/linear_gpt2.h"
+#include "core/model/gguf/gguf_model.h"
 #include "core/model/hub_cache.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
@@ -107,15 +109,20 @@ void addGeneratedEnds(const fs::path& folder, ModelConfig& config)
 std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& file, const ModelAnswers& answers,
                                       const Progress& progress, const CancelToken& cancel)
 {
-    if (!answers.allowedKeys.empty())
+    const bool hasKeys = isGguf(file);
+    if (!answers.allowedKeys.empty() && !hasKeys)
         throw Error(ErrorKind::BadArgument, "--allow-unknown-keys " + printable(*answers.allowedKeys.begin()) +
                                                 " is for the keys of a config.json, and this model has none");
     FormModel form = readCheckpointForm(file, answers);
-    Tokenizer tokenizer = Tokenizer::loadIfPresent(file.parent_path());
+    Tokenizer tokenizer = Tokenizer::loadIfPresent(hasKeys && holdsTokenizer(file) ? file : file.parent_path());
     requireSameVocabulary(form.config, tokenizer, file.filename().string());
     Model model{folderName(opened), opened, form.config, {}, std::move(tokenizer)};
     model.answers = answers;
-    model.parameters = loadParameters(form.weights, form.config, progress, cancel);
+    try {
+        model.parameters = loadParameters(form.weights, form.config, progress, cancel);
+    } catch (const Error& error) {
+        throw inOwnNames(error, form.ownNames);
+    }
     return std::make_shared<const Model>(std::move(model));
 }
 
@@ -168,7 +175,7 @@ bool hasNoTokenizer(const fs::path& opened)
 {
     std::error_code error;
     if (fs::is_regular_file(opened, error))
-        return !checkpointOfForm(opened).empty() && !holdsTokenizer(opened.parent_path());
+        return !checkpointOfForm(opened).empty() && !holdsTokenizer(opened) && !holdsTokenizer(opened.parent_path());
     const fs::path folder = transformerFolder(opened);
     const bool hasModel = fs::is_regular_file(folder / "config.json", error) || !checkpointOfForm(folder).empty();
     return hasModel && !holdsTokenizer(folder);

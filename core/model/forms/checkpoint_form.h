@@ -8,6 +8,8 @@
 #include "core/model/model_config.h"
 
 #include <filesystem>
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace headlight {
@@ -17,6 +19,7 @@ namespace headlight {
 struct FormModel {
     ModelConfig config;
     TensorSource weights;
+    std::map<std::string, std::string> ownNames = {}; // GgufModel::ownNames; empty for other forms
 };
 
 /// The file that a reader of checkpoints is given, opened.

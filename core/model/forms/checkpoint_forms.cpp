@@ -5,8 +5,10 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/gguf_file.h"
 #include "core/io/safetensors.h"
 #include "core/model/families/plain_names.h"
+#include "core/model/gguf/gguf_model.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace headlight {
 
@@ -53,14 +56,18 @@ const CheckpointForm* formOf(const TensorSource& tensors)
 bool isOfAnyForm(const fs::path& file)
 {
     try {
-        return endsAsCheckpoint(file) && (isLlama2c(file) || formOf(openCheckpoint(file).tensors));
+        return isGguf(file) || (endsAsCheckpoint(file) && (isLlama2c(file) || formOf(openCheckpoint(file).tensors)));
     } catch (const Error&) {
         return false;
     }
 }
 
-FormModel readWith(const fs::path& file, FormQuestions& ask)
+FormModel readWith(const fs::path& file, const ModelAnswers& answers, FormQuestions& ask)
 {
+    if (isGguf(file)) {
+        GgufModel model = readGgufModel(openGguf(file), answers);
+        return {std::move(model.config), std::move(model.weights), std::move(model.ownNames)};
+    }
     if (isLlama2c(file))
         return readLlama2c(file);
     FormInput input{file, openCheckpoint(file)};
@@ -113,13 +120,13 @@ fs::path checkpointOfForm(const fs::path& opened)
             files.push_back(it->path());
     std::ranges::sort(files);
     const auto found = std::ranges::find_if(files, isOfAnyForm);
-    return found == files.end() ? fs::path() : *found;
+    return found == files.end() ? ggufIn(opened) : *found;
 }
 
 FormModel readCheckpointForm(const fs::path& file, const ModelAnswers& answers)
 {
     FormQuestions ask(answers, file.filename().string());
-    FormModel model = readWith(file, ask);
+    FormModel model = readWith(file, answers, ask);
     ask.requireAnswers();
     std::ranges::copy(ask.remarks(), std::back_inserter(model.config.remarks));
     return model;
@@ -135,7 +142,7 @@ std::vector<CheckpointQuestion> checkpointQuestions(const fs::path& opened, cons
         if (file.empty())
             return {};
         FormQuestions ask(answers, file.filename().string());
-        readWith(file, ask);
+        readWith(file, answers, ask);
         return ask.hasAllAnswers() ? std::vector<CheckpointQuestion>() : ask.open();
     } catch (const Error&) {
         return {};

@@ -215,7 +215,7 @@ private slots:
         QTest::newRow("nothing") << "README.md"
                                  << "has no weights: expected model.safetensors";
         QTest::newRow("gguf") << "tiny.Q4_K_M.gguf"
-                              << "\"tiny.Q4_K_M.gguf\": GGUF holds weights for llama.cpp";
+                              << "\"tiny.Q4_K_M.gguf\": it is a GGUF file, which is a model of its own; open that file";
         QTest::newRow("h5") << "tf_model.h5"
                             << "from_tf=True";
         QTest::newRow("flax") << "flax_model.msgpack"
