@@ -58,7 +58,8 @@ private slots:
         const QString start = "has no config.json, which says what model it is";
         QTest::newRow("nothing") << "README.md" << start + "; expected one beside model.safetensors";
         QTest::newRow("weights alone") << "model.safetensors" << start + "; expected one beside model.safetensors";
-        QTest::newRow("gguf") << "tiny.gguf" << "tiny.gguf: the magic number needs 4 bytes";
+        QTest::newRow("gguf") << "tiny.gguf"
+                              << "tiny.gguf: the magic number needs 4 bytes";
         QTest::newRow("onnx") << "model.onnx" << start + ", but \"model.onnx\": ONNX holds a program";
         QTest::newRow("a training") << "checkpoint-500/config.json"
                                     << start + ", but its folder \"checkpoint-500\" has one: open that";
