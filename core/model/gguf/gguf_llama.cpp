@@ -180,8 +180,7 @@ void putExperts(GgufTranslation& file, const std::string& published, const Tenso
 {
     const std::size_t place = published.find('#');
     if (tensor.shape.size() != 3)
-        file.metadata().fail("a tensor of experts has shape " + toString(tensor.shape) +
-                             ", expected three sizes, experts first");
+        file.failShape(tensor, "three sizes, experts first");
     const std::size_t size = (tensor.end - tensor.begin) / static_cast<std::size_t>(tensor.shape[0]);
     for (std::int64_t expert = 0; expert < tensor.shape[0]; ++expert) {
         TensorInfo one = tensor;

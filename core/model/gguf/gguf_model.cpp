@@ -101,6 +101,7 @@ void putTensors(const GgufArchitecture& architecture, GgufTranslation& file,
             (inLayer ? std::string(architecture.layers) + std::to_string(inLayer->layer) + "." : std::string()) +
             std::string(row->published) + ending;
         const TensorInfo& tensor = *file.tensors().find(whole);
+        file.tensorName = whole;
         if (row->put)
             row->put(file, published, tensor);
         else

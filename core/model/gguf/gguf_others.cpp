@@ -24,8 +24,7 @@ void putParts(GgufTranslation& file, const std::string& published, const TensorI
     const std::int64_t keys = std::int64_t{s.nKvHeads} * s.dHead;
     const std::size_t place = published.find('#');
     if (tensor.shape.empty() || tensor.shape[0] != queries + 2 * keys)
-        file.metadata().fail("a tensor of q, k and v has shape " + toString(tensor.shape) + ", expected " +
-                             std::to_string(queries + 2 * keys) + " rows");
+        file.failShape(tensor, std::to_string(queries + 2 * keys) + " rows");
     std::int64_t first = 0;
     for (const auto& [letter, count] : {std::pair("q", queries), {"k", keys}, {"v", keys}}) {
         file.put(published.substr(0, place) + letter + published.substr(place + 1), rowsView(tensor, first, count));
@@ -96,8 +95,7 @@ void putHeadNorms(GgufTranslation& file, const std::string& published, const Ten
 {
     const std::size_t place = published.find('#');
     if (tensor.shape.size() != 2)
-        file.metadata().fail("a tensor of the heads' norms has shape " + toString(tensor.shape) +
-                             ", expected a row for each head");
+        file.failShape(tensor, "a row for each head");
     for (std::int64_t head = 0; head < tensor.shape[0]; ++head) {
         TensorInfo one = rowsView(tensor, head, 1);
         one.shape = {tensor.shape[1]};

@@ -79,6 +79,12 @@ void GgufTranslation::put(const std::string& published, TensorInfo tensor)
     m_published.insert_or_assign(published, std::move(tensor));
 }
 
+void GgufTranslation::failShape(const TensorInfo& tensor, const std::string& expected) const
+{
+    metadata().fail("tensor " + inQuotes(tensorName) + " has shape " + toString(tensor.shape) + ", expected " +
+                    expected);
+}
+
 TensorInfo withRowsFrom(const TensorInfo& tensor, const std::vector<std::int64_t>& from)
 {
     const std::size_t whole = tensor.end - tensor.begin;

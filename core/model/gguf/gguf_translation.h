@@ -54,11 +54,14 @@ public:
 
     /// Puts a tensor under its published name.
     void put(const std::string& published, TensorInfo tensor);
+    /// Throws Error{BadFile} that names the tensor which is being put under a published name.
+    [[noreturn]] void failShape(const TensorInfo& tensor, const std::string& expected) const;
     /// The tensors put so far, under the published names.
     TensorSource::Tensors take() { return std::move(m_published); }
 
     nlohmann::json config = nlohmann::json::object(); // keys of config.json
     std::vector<std::string> remarks;
+    std::string tensorName; // the name in the file of the tensor that is being put
 
 private:
     const GgufFile& m_file;

@@ -238,6 +238,12 @@ private slots:
         QVERIFY(refusal([&] {
                     loadModel(written(file));
                 }).startsWith("tiny.gguf: tensor \"blk.0.attn_sinks.weight\" is no part of a model"));
+        GgufBytes experts = packedLlama(FloatFormat::Q8_0, 8, false);
+        experts.number("llama.expert_count", 2).number("llama.expert_used_count", 1);
+        experts.tensor("blk.0.ffn_gate_exps.weight", {256, 2}, 0, floatBytes(std::vector<float>(512)));
+        QCOMPARE(
+            refusal([&] { loadModel(written(experts)); }),
+            "tiny.gguf: tensor \"blk.0.ffn_gate_exps.weight\" has shape [2, 256], expected three sizes, experts first");
         GgufBytes empty = llamaKeys();
         QCOMPARE(refusal([&] { loadModel(written(empty)); }), "tiny.gguf: tensor \"token_embd.weight\" is missing");
         empty.tensor("token_embd.weight", {256, 2}, 0, floatBytes(std::vector<float>(512)));
