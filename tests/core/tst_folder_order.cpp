@@ -90,13 +90,21 @@ QStringList stepsBack(const QString& layer, const QStringList& order)
     return found;
 }
 
-const QStringList coreOrder{"base",        "tensor",
-                            "ops",         "io",
-                            "checkpoint",  "attention_files",
-                            "tokenizer",   "attention",
-                            "model",       "transformer recurrent",
-                            "activations", "analysis",
-                            "bench",       "export"};
+const QStringList coreOrder{"base",
+                            "tensor",
+                            "ops",
+                            "io",
+                            "image",
+                            "checkpoint",
+                            "attention_files",
+                            "tokenizer",
+                            "attention",
+                            "model",
+                            "transformer recurrent",
+                            "activations",
+                            "analysis",
+                            "bench",
+                            "export"};
 const QStringList uiOrder{"kit",       "chart", "export",  "state",   "picture", "pictures",
                           "catalogue", "hub",   "session", "lessons", "window"};
 

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/image/image_preprocessing.h"
+
+#include "core/base/error.h"
+
+#include <algorithm>
+
+namespace headlight {
+
+namespace {
+
+constexpr std::int64_t kMostPixels = std::int64_t{1} << 26;
+
+std::string sizeName(std::int64_t width, std::int64_t height)
+{
+    return std::to_string(width) + " × " + std::to_string(height) + " pixels";
+}
+
+/// Half of the difference, rounded towards −∞.
+int halfDown(int difference)
+{
+    return difference >= 0 ? difference / 2 : -((1 - difference) / 2);
+}
+
+/// The middle of an image; black around it where the crop is larger.
+RgbImage croppedAroundMiddle(const RgbImage& image, ImageSize crop)
+{
+    // An image that is smaller is first laid on black, its odd pixel of margin above and to its left.
+    const ImageSize whole{std::max(image.size.width, crop.width), std::max(image.size.height, crop.height)};
+    const int above = (whole.height - image.size.height + 1) / 2;
+    const int left = (whole.width - image.size.width + 1) / 2;
+    const int top = halfDown(image.size.height - crop.height) + above;
+    const int first = halfDown(image.size.width - crop.width) + left;
+    RgbImage result = RgbImage::ofSize(crop);
+    for (int row = 0; row < crop.height; ++row)
+        for (int column = 0; column < crop.width; ++column) {
+            const int oldRow = top + row - above;
+            const int oldColumn = first + column - left;
+            if (oldRow < 0 || oldRow >= image.size.height || oldColumn < 0 || oldColumn >= image.size.width)
+                continue;
+            for (int channel = 0; channel < 3; ++channel)
+                result.at(row, column, channel) = image.at(oldRow, oldColumn, channel);
+        }
+    return result;
+}
+
+PixelValues valuesOf(const ImagePreprocessing& steps, const RgbImage& image)
+{
+    PixelValues pixels{3, image.size.height, image.size.width, {}};
+    pixels.values.reserve(image.bytes.size());
+    for (int channel = 0; channel < 3; ++channel)
+        for (int row = 0; row < pixels.height; ++row)
+            for (int column = 0; column < pixels.width; ++column) {
+                const double byte = image.at(row, column, channel);
+                auto value = static_cast<float>(steps.rescales ? byte * steps.factor : byte);
+                if (steps.normalises)
+                    value = (value - steps.mean[channel]) / steps.deviation[channel];
+                pixels.values.push_back(value);
+            }
+    return pixels;
+}
+
+} // namespace
+
+ImageSize resizedSize(const ImagePreprocessing& steps, ImageSize size)
+{
+    if (steps.resize == ResizeKind::None)
+        return size;
+    if (steps.resize == ResizeKind::ToSize)
+        return steps.size;
+    const bool isUpright = size.width <= size.height;
+    const std::int64_t shorter = isUpright ? size.width : size.height;
+    const std::int64_t longer = isUpright ? size.height : size.width;
+    const auto length =
+        static_cast<std::int64_t>(static_cast<double>(steps.shortestEdge * longer) / static_cast<double>(shorter));
+    if (length * steps.shortestEdge > kMostPixels)
+        throw Error(ErrorKind::BadArgument,
+                    "the image of " + sizeName(size.width, size.height) + " would have " +
+                        sizeName(isUpright ? steps.shortestEdge : length, isUpright ? length : steps.shortestEdge) +
+                        " once its shorter edge has the length that the model wants: it is "
+                        "too long for its breadth");
+    const int other = static_cast<int>(length);
+    return isUpright ? ImageSize{steps.shortestEdge, other} : ImageSize{other, steps.shortestEdge};
+}
+
+PreparedImage preparedImage(const ImagePreprocessing& steps, const RgbImage& image)
+{
+    if (image.size.width < 1 || image.size.height < 1)
+        throw Error(ErrorKind::BadArgument, "the image has no pixels");
+    PreparedImage prepared;
+    prepared.resized = resampled(image, resizedSize(steps, image.size), steps.filter);
+    prepared.seen = steps.crops ? croppedAroundMiddle(prepared.resized, steps.crop) : prepared.resized;
+    prepared.pixels = valuesOf(steps, prepared.seen);
+    return prepared;
+}
+
+} // namespace headlight
