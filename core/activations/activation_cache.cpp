@@ -7,6 +7,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/model/image_tokens.h"
 #include "core/recurrent/recurrent_greedy.h"
 #include "core/tensor/stacked_rows.h"
 #include "core/transformer/decoder.h"
@@ -22,8 +23,21 @@ namespace headlight {
 
 namespace {
 
+/// The tokens must be those that imageTokens() makes of the image.
+void requireImage(const ModelConfig& config, const TokenSequence& encoding)
+{
+    if (encoding.size() != imageTokens(config, encoding.pixels).size())
+        throw Error(ErrorKind::BadArgument, "the image has other tokens than its patches");
+}
+
 void requireFit(const ModelConfig& config, const TokenSequence& encoding)
 {
+    if (config.readsImages() && !encoding.pixels)
+        throw Error(ErrorKind::BadText, "the model reads images, and this is a text: --image FILE gives it one");
+    if (!config.readsImages() && encoding.pixels)
+        throw Error(ErrorKind::BadText, "the model reads texts, and this is an image");
+    if (config.readsImages())
+        return requireImage(config, encoding);
     if (encoding.size() == 0)
         throw Error(ErrorKind::BadText, "there is no token to look at");
     if (encoding.size() > config.nCtx)
@@ -141,10 +155,14 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, TokenSeque
 ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, TokenSequence encoding, RunOptions options,
                                 const EarlierRuns& earlier, const CancelToken& cancel)
 {
-    requireFit(model->config, encoding);
-    options.validate(model->config, encoding.size());
+    const ModelConfig& config = model->config;
+    requireFit(config, encoding);
+    options.validate(config, encoding.size());
+    options.grid = encoding.pixels ? gridOf(config.image, *encoding.pixels) : GridSize();
     ForwardActivations activations =
-        forwardPass(model->config, model->parameters, encoding.ids(), options, cancel, runsAlone(earlier));
+        encoding.pixels
+            ? forwardPassOfImage(config, model->parameters, *encoding.pixels, options, cancel, runsAlone(earlier))
+            : forwardPass(config, model->parameters, encoding.ids(), options, cancel, runsAlone(earlier));
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 

@@ -58,7 +58,8 @@ LayerBranches layerBranches(const ActivationCache& run, AttentionPart part, int 
     const BlockParameters& p = own.parameters;
     const BlockActivations& a = own.activations;
     const Matrix behindSelf =
-        addBranch(own.residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, own.config); // [T, dModel]
+        addBranch(own.residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm, &p.attentionScale},
+                  own.config); // [T, dModel]
     const Matrix behindAll =
         own.hasCross ? addBranch(behindSelf, a.cross.out, {&p.cross.norm}, own.config) : behindSelf;
     Matrix expertWeights;

@@ -27,7 +27,7 @@ void addBias(ScoreTerms& terms, const PositionBias& bias, const ScoreBlock& cell
 {
     terms.positionBias = bias.block(cell)(0, 0);
     if (bias.slopes.empty())
-        terms.bucket = bias.buckets.bucketOf(cell.firstQuery, cell.firstKey);
+        terms.bucket = static_cast<int>(bias.rowOf(cell.firstQuery, cell.firstKey));
     else
         terms.slope = bias.slopes[cell.head];
 }

@@ -29,6 +29,22 @@ int RelativeBuckets::bucketOf(Index query, Index key) const
     return bucket + std::min(count - 1, exact + static_cast<int>(growth * static_cast<float>(count - exact)));
 }
 
+Index GridBias::rowOf(Index query, Index key) const
+{
+    const Index nSteps = 2 * Index{grid.columns} - 1;
+    const Index nDistances = (2 * Index{grid.rows} - 1) * nSteps;
+    if (query == 0 || key == 0)
+        return nDistances + (query != 0 ? 1 : key == 0 ? 2 : 0);
+    const Index down = (query - 1) / grid.columns - (key - 1) / grid.columns;
+    const Index across = (query - 1) % grid.columns - (key - 1) % grid.columns;
+    return (down + grid.rows - 1) * nSteps + across + grid.columns - 1;
+}
+
+Index PositionBias::rowOf(Index query, Index key) const
+{
+    return byCell.table.size() != 0 ? byCell.rowOf(query, key) : buckets.bucketOf(query, key);
+}
+
 Matrix PositionBias::block(const ScoreBlock& at) const
 {
     Matrix bias = Matrix::Zero(at.nQueries, at.nKeys);
@@ -38,8 +54,10 @@ Matrix PositionBias::block(const ScoreBlock& at) const
         for (Index j = 0; j < at.nKeys; ++j) {
             const Index query = at.firstQuery + i;
             const Index key = at.firstKey + j;
-            bias(i, j) = slopes.empty() ? byBucket(buckets.bucketOf(query, key), at.head)
-                                        : slopes[at.head] * static_cast<float>(key - query);
+            if (slopes.empty())
+                bias(i, j) = (byCell.table.size() != 0 ? byCell.table : byBucket)(rowOf(query, key), at.head);
+            else
+                bias(i, j) = slopes[at.head] * static_cast<float>(key - query);
         }
     return bias;
 }

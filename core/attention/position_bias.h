@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/image/grid_size.h"
 #include "core/tensor/matrix.h"
 
 #include <vector>
@@ -17,6 +18,17 @@ struct RelativeBuckets {
     bool isBidirectional = true; // half of the buckets are for keys after the query; else all of these share bucket 0
 
     int bucketOf(Index query, Index key) const;
+};
+
+/// Biases by how far apart query and key stand on a grid of patches, whose tokens come row by row behind one prefix
+/// token (Bao et al. 2022, BEiT).
+struct GridBias {
+    GridSize grid;
+    /// [(2·rows − 1)·(2·columns − 1) + 3, nHeads] a row for each step down and across from key to query, step by step
+    /// across; then one for a prefix that looks at a patch, for a patch that looks at it, for the prefix itself.
+    Matrix table;
+
+    Index rowOf(Index query, Index key) const;
 };
 
 /// The position of a block in one head's [query, key] matrix.
@@ -34,8 +46,11 @@ struct PositionBias {
     std::vector<float> slopes;
     Matrix byBucket; // [nBuckets, nHeads]
     RelativeBuckets buckets;
+    GridBias byCell;
 
-    bool isEmpty() const { return slopes.empty() && byBucket.size() == 0; }
+    bool isEmpty() const { return slopes.empty() && byBucket.size() == 0 && byCell.table.size() == 0; }
+    /// Row of the table of biases; the caller makes sure that there is one.
+    Index rowOf(Index query, Index key) const;
     Matrix block(const ScoreBlock& block) const; // [nQueries, nKeys]
 };
 

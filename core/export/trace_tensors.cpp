@@ -7,6 +7,7 @@
 #include "core/activations/attention_sink.h"
 #include "core/activations/head_vectors.h"
 #include "core/activations/raw_projection.h"
+#include "core/transformer/class_head.h"
 
 #include <algorithm>
 #include <utility>
@@ -147,6 +148,24 @@ TraceTensor logitsTensor(const SharedCache& cache)
             }};
 }
 
+/// Adds what a model of images makes of the whole image, or a tower that is compared with another.
+void addOfWholeImage(std::vector<TraceTensor>& tensors, const SharedCache& cache)
+{
+    const Parameters& p = cache->model->parameters;
+    const ModelConfig& config = cache->config();
+    if (!config.readsImages())
+        return;
+    const Matrix& stream = cache->activations.finalResid;
+    if (hasClassHead(config, p))
+        tensors.push_back({"class_logits", {1, config.image.nClasses()}, [cache, &stream](const RowSink& sink) {
+                               sink(classLogits(cache->config(), cache->model->parameters, stream));
+                           }});
+    if (hasPooledVector(config, p))
+        tensors.push_back({"pooled", {1, config.image.dPooled}, [cache, &stream](const RowSink& sink) {
+                               sink(pooledImage(cache->config(), cache->model->parameters, stream));
+                           }});
+}
+
 void addRecurrent(std::vector<TraceTensor>& tensors, const SharedCache& cache)
 {
     const RecurrentActivations& run = *cache->recurrent;
@@ -187,6 +206,7 @@ std::vector<TraceTensor> traceTensors(const SharedCache& cache)
         tensors.push_back(matrixTensor("final_resid", cache, cache->activations.finalResid));
     if (cache->hasLogits())
         tensors.push_back(logitsTensor(cache));
+    addOfWholeImage(tensors, cache);
     return tensors;
 }
 

@@ -24,7 +24,7 @@ constexpr auto kOtherHeads = std::to_array<std::string_view>(
      "cls.seq_relationship.", "discriminator_predictions.", "multiple_choice_head.", "sequence_summary.",
      "sop_classifier.", "v_head.", "value_head.", "mask_predictions.", "vision_tower.", "multi_modal_projector.",
      "head.", "dense.", "linear.", "colbert_linear.", "encode_proj.", "projection.",
-     "contact_head.", "mtp_", "visual.", "vision_model.", "visual_projection.", "text_projection.", "logit_scale",
+     "contact_head.", "mtp_", "visual.", "vision_model.", "text_model.", "visual_projection.", "text_projection.", "logit_scale",
      "logit_bias", "head.weight", "head.bias", "image_newline", "connector.", "mlp1.", "vision_encoder."});
 // clang-format on
 

@@ -11,6 +11,7 @@
 #include "core/io/json.h"
 #include "core/model/adapter.h"
 #include "core/model/end_ids.h"
+#include "core/model/families/image_towers.h"
 #include "core/model/families/with_images.h"
 #include "core/model/forms/checkpoint_forms.h"
 #include "core/model/forms/linear_gpt2.h"
@@ -129,9 +130,11 @@ std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& fi
 /// Throws where something is assumed of a model whose config.json says it.
 void requireNothingAssumed(const ModelAnswers& answers)
 {
-    if (!answers.said.empty())
-        throw Error(ErrorKind::BadArgument, "--assume " + printable(answers.said.begin()->first) +
-                                                " is for checkpoints without a config.json, and this model has one");
+    for (const auto& [key, answer] : answers.said)
+        if (key != kTowerQuestion) // which the reader of config.json asks
+            throw Error(ErrorKind::BadArgument,
+                        "--assume " + printable(key) +
+                            " is for checkpoints without a config.json, and this model has one");
 }
 
 } // namespace
@@ -158,7 +161,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     requireNothingAssumed(answers);
     ModelConfig config = loadModelConfig(folder / "config.json", answers);
     addGeneratedEnds(folder, config);
-    Tokenizer tokenizer = Tokenizer::loadIfPresent(folder);
+    Tokenizer tokenizer = config.readsImages() ? Tokenizer() : Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
     model.answers = answers;

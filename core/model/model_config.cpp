@@ -11,6 +11,7 @@
 #include "core/model/families/class_names.h"
 #include "core/model/families/declined_families.h"
 #include "core/model/families/family.h"
+#include "core/model/families/image_towers.h"
 #include "core/model/families/with_images.h"
 #include "core/model/foreign_class.h"
 
@@ -138,7 +139,7 @@ void requireAllowedKeys(const SurplusKeys& surplus, const ModelAnswers& answers,
 
 ModelConfig readModelConfig(const JsonObject& json, const ModelAnswers& answers)
 {
-    const Family& family = familyIn(json);
+    const Family& family = chosenTower(familyIn(json), answers);
     const ConfigReader reader(json, std::string(family.title));
     ModelConfig config = readByFamily(family, reader);
     if (const std::vector<std::string> refused = refusedKeys(reader.surplus(), answers); !refused.empty())
@@ -161,7 +162,7 @@ std::vector<std::string> unknownConfigKeys(const std::filesystem::path& file, co
 {
     try {
         const JsonObject json = JsonObject::read(file, kLargestConfig);
-        const Family& family = familyIn(json);
+        const Family& family = chosenTower(familyIn(json), answers);
         const ConfigReader reader(json, std::string(family.title));
         readByFamily(family, reader);
         return refusedKeys(reader.surplus(), answers);

@@ -8,6 +8,7 @@
 #include "core/attention/mask.h"
 #include "core/attention/multi_head_attention.h"
 #include "core/model/attention_part.h"
+#include "core/model/image_config.h"
 #include "core/model/model_answers.h"
 #include "core/model/recurrent_sizes.h"
 #include "core/model/rotary_config.h"
@@ -48,7 +49,7 @@ enum class PositionKind {
 };
 
 /// The bias that scores get by where query and key stand.
-enum class PositionBiasKind { None, Alibi, Buckets, Disentangled };
+enum class PositionBiasKind { None, Alibi, Buckets, Disentangled, Grid };
 
 enum class HeadKind { None, Lm, MaskedLm };
 
@@ -176,6 +177,7 @@ struct ModelConfig {
     RecurrentSizes recurrent;         // read only in a recurrent translator
     GivenAttention given = GivenAttention::None;
     std::map<AttentionPart, AttentionSize> givenSizes; // read only where there are such weights
+    ImageConfig image;                                 // read only in a model that reads images
 
     // The fields of the embedding follow.
     PositionKind positions = PositionKind::Learned;
@@ -251,6 +253,8 @@ struct ModelConfig {
     bool predictsMaskedTokens = false; ///< trained with a masked-token objective (and without the causal mask) as well
 
     bool hasEncoder() const { return encoder.nLayers > 0; }
+    /// Whether the model's tokens are patches of an image; it has no vocabulary.
+    bool readsImages() const { return image.patchSize > 0; }
     /// The name in sentences of a model with one stack: "an encoder alone", "a decoder alone".
     std::string stackAlone() const { return isEncoder ? "an encoder alone" : "a decoder alone"; }
     /// Whether encoder and decoder are recurrent; the model's one attention is the one between them.

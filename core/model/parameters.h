@@ -4,8 +4,9 @@
 #pragma once
 
 #include "core/attention/multi_head_attention.h"
+#include "core/model/image_parameters.h"
+#include "core/model/mlp_parameters.h"
 #include "core/ops/layer_norm.h"
-#include "core/ops/xielu.h"
 #include "core/tensor/matrix.h"
 #include "core/tensor/weight.h"
 
@@ -13,17 +14,6 @@
 #include <vector>
 
 namespace headlight {
-
-struct MlpParameters {
-    Weight wGate;                  // [dModel, dMlp]; empty where the MLP is not gated
-    RowVector bGate;               // [dMlp]; a bias is empty where the model has none
-    Weight wIn;                    // [dModel, dMlp]
-    RowVector bIn;                 // [dMlp]
-    Weight wOut;                   // [dMlp, dModel]
-    RowVector bOut;                // [dModel]
-    LayerNormParameters innerNorm; // [dMlp] norm of wOut's input; empty where the model has none
-    XieluParameters xielu;         // the activation's own, where it learns; else empty
-};
 
 /// The parameters of a mixture of experts, in place of an MLP.
 struct ExpertParameters {
@@ -51,6 +41,8 @@ struct BlockParameters {
     MlpParameters mlp;                       // empty where there are experts
     ExpertParameters experts;                // empty where there is an MLP
     LayerNormParameters mlpBranchNorm;       // [dModel] norm of what the MLP adds; empty where there is none
+    RowVector attentionScale; // [dModel] factors of what the self-attention adds; empty where there are none
+    RowVector mlpScale;       // [dModel] factors of what the MLP adds; empty where there are none
 };
 
 /// The layer between a masked-token model's stack and its unembedding.
@@ -90,6 +82,8 @@ struct Parameters {
     Weight unembeddingProjection;  // [dModel, dEmbedding] before the unembedding; or empty
     Weight unembedding;            // [dVocab, dUnembedding]; empty when tied to tokenEmbedding
     RowVector logitsBias;          // [dVocab]; empty where the architecture has none
+    ImageParameters image;         // empty except in a model that reads images
+    TowerParameters tower;         // empty except in the towers of a model that compares texts with images
 
     /// Names of tensors that the checkpoint holds and Headlight does not show, such as a classifier's.
     std::vector<std::string> notShown;

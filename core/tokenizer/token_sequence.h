@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/image/pixel_values.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -66,6 +68,7 @@ struct TokenSequence {
     int nCutTokens = 0;             // tokens left out at the end because the model's context is full
     std::string text = {};          // the text that was tokenized; empty for ids
     std::string pair = {};          // the second sequence, if there is one
+    SharedPixels pixels = {};       // the image that the tokens are patches of; empty for a text
 
     int size() const { return static_cast<int>(tokens.size()); }
     const Token& operator[](std::ptrdiff_t position) const { return tokens[static_cast<std::size_t>(position)]; }

@@ -4,6 +4,7 @@
 #include "core/transformer/attention_plan.h"
 
 #include "core/attention/projection.h"
+#include "core/image/grid_fit.h"
 
 #include <utility>
 
@@ -21,15 +22,33 @@ const Weight& ownTable(const ModelConfig& config, const Parameters& parameters, 
     return block < blocks.size() ? blocks[block].attention.positions.distances : none;
 }
 
+/// The table of a grid's biases for an image of another grid: its distances are fitted, the last three rows stay.
+GridBias gridBias(const Matrix& table, GridSize from, GridSize to)
+{
+    const GridSize steps{2 * from.rows - 1, 2 * from.columns - 1};
+    const GridSize wanted{2 * to.rows - 1, 2 * to.columns - 1};
+    GridBias bias{to, Matrix(wanted.nCells() + 3, table.cols())};
+    bias.table << fittedToGrid(table.topRows(steps.nCells()), steps, wanted, GridFit::Bilinear), table.bottomRows(3);
+    return bias;
+}
+
 /// Makes the bias that all layers of the part share, or one layer's own.
 std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Parameters& parameters,
-                                             AttentionPart part, const Weight& own = {})
+                                             const RunOptions& options, AttentionPart part, const Weight& own = {})
 {
-    const bool hasBias =
-        config.positionBias == PositionBiasKind::Alibi || config.positionBias == PositionBiasKind::Buckets;
-    if (!hasBias || part == AttentionPart::Cross)
+    const bool hasBias = config.positionBias == PositionBiasKind::Alibi ||
+                         config.positionBias == PositionBiasKind::Buckets ||
+                         config.positionBias == PositionBiasKind::Grid;
+    const bool isElsewhere = config.positionBias == PositionBiasKind::Grid && own.size() == 0 &&
+                             parameters.positionBias.size() == 0; // each layer has its own
+    if (!hasBias || isElsewhere || part == AttentionPart::Cross)
         return nullptr;
     auto bias = std::make_shared<PositionBias>();
+    if (config.positionBias == PositionBiasKind::Grid) {
+        bias->byCell =
+            gridBias(own.size() != 0 ? own.toMatrix() : parameters.positionBias, config.image.grid, options.grid);
+        return bias;
+    }
     if (config.positionBias == PositionBiasKind::Alibi) {
         bias->slopes = alibiSlopes(config.nHeads, config.alibiMax);
         if (config.alibiIsScaled)
@@ -91,7 +110,7 @@ ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameter
                           AttentionPart part, int layer)
 {
     return scoreOptionsWith(config, options, part, layer,
-                            makeBias(config, parameters, part, ownTable(config, parameters, part, layer)));
+                            makeBias(config, parameters, options, part, ownTable(config, parameters, part, layer)));
 }
 
 AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
@@ -99,8 +118,8 @@ AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parame
     : m_config(config),
       m_parameters(parameters),
       m_options(options),
-      m_bias(makeBias(config, parameters, AttentionPart::Decoder)),
-      m_encoderBias(makeBias(config, parameters, AttentionPart::Encoder))
+      m_bias(makeBias(config, parameters, options, AttentionPart::Decoder)),
+      m_encoderBias(config.hasEncoder() ? makeBias(config, parameters, options, AttentionPart::Encoder) : nullptr)
 {
     for (const RotaryConfig& rotary : config.rotary)
         m_rotary.push_back(std::make_shared<const RotaryTable>(rotaryTable(rotary, nTokens)));
@@ -121,8 +140,9 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
     std::shared_ptr<const PositionBias> bias = part == AttentionPart::Encoder   ? m_encoderBias
                                                : part == AttentionPart::Decoder ? m_bias
                                                                                 : nullptr;
-    if (const Weight& own = ownTable(m_config, m_parameters, part, layer); bias && own.size() != 0)
-        bias = makeBias(m_config, m_parameters, part, own);
+    if (const Weight& own = ownTable(m_config, m_parameters, part, layer);
+        own.size() != 0 && !m_config.disentangled.hasOwnTables)
+        bias = makeBias(m_config, m_parameters, m_options, part, own);
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
     if (m_config.positionBias == PositionBiasKind::Disentangled)
         result.score.disentangled =

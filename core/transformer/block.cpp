@@ -28,11 +28,12 @@ Matrix runBehind(const BehindAttention& in, const BlockParameters& p, const Mode
 {
     if (config.order == BlockOrder::Sequential) {
         const MatrixView carried = config.carriesNormed ? in.attentionIn : in.residPre;
-        const Matrix residMid =
-            addBranch(carried, in.attentionOut, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
-        const Matrix mlpIn = branchInput(residMid, p.norm2, config);                         // [n, dModel]
-        const Matrix mlpOut = runMlp(mlpIn, p, config, expertWeights);                       // [n, dModel]
-        return addBranch(config.carriesNormed ? mlpIn : residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+        const Matrix residMid = addBranch(carried, in.attentionOut,
+                                          {&p.norm1, &p.attentionBranchNorm, &p.attentionScale}, config); // [n, dModel]
+        const Matrix mlpIn = branchInput(residMid, p.norm2, config);                                      // [n, dModel]
+        const Matrix mlpOut = runMlp(mlpIn, p, config, expertWeights);                                    // [n, dModel]
+        return addBranch(config.carriesNormed ? mlpIn : residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm, &p.mlpScale},
+                         config);
     }
     const bool isShared = config.order == BlockOrder::ParallelShared;
     const Matrix mlpIn = isShared ? Matrix(in.attentionIn) : branchInput(in.residPre, p.norm2, config);

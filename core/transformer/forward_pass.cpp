@@ -6,11 +6,13 @@
 #include "core/transformer/attention_plan.h"
 #include "core/transformer/convolution.h"
 #include "core/transformer/embedding.h"
+#include "core/transformer/image_embedding.h"
 #include "core/transformer/known_rows.h"
 #include "core/transformer/require_finite.h"
 #include "core/transformer/residual.h"
 
 #include <string>
+#include <utility>
 
 namespace headlight {
 
@@ -24,15 +26,14 @@ Matrix withConvolution(const MatrixView& residPost, const MatrixView& embedded, 
     return normalise(Matrix(residPost + added), parameters.convolution.norm, config.normOptions());
 }
 
-} // namespace
-
-ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
-                               const std::vector<std::int64_t>& ids, const RunOptions& options,
-                               const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
+/// Runs every layer on embedded tokens [T, dModel].
+ForwardActivations runLayers(const ModelConfig& config, const Parameters& parameters, Matrix embedded,
+                             const RunOptions& options, const CancelToken& cancel,
+                             const std::vector<EarlierRun>& earlier)
 {
-    const AttentionPlan plan(config, parameters, options, std::ssize(ids));
+    const AttentionPlan plan(config, parameters, options, embedded.rows());
     ForwardActivations a;
-    a.embed = embed(config, parameters, {.ids = ids, .typeIds = &options.typeIds});
+    a.embed = std::move(embedded);
     requireFinite(a.embed, "embed");
     const KnownPart known = largestKnownPart(config, {{AttentionPart::Decoder}, options, a.embed}, earlier);
     for (int layer = 0; layer < config.nLayers; ++layer) {
@@ -48,6 +49,23 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
     a.finalResid = finalNorm(last, parameters.finalNorm, config);
     requireFinite(a.finalResid, "final_resid");
     return a;
+}
+
+} // namespace
+
+ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
+                               const std::vector<std::int64_t>& ids, const RunOptions& options,
+                               const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
+{
+    return runLayers(config, parameters, embed(config, parameters, {.ids = ids, .typeIds = &options.typeIds}), options,
+                     cancel, earlier);
+}
+
+ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameters& parameters,
+                                      const PixelValues& pixels, const RunOptions& options, const CancelToken& cancel,
+                                      const std::vector<EarlierRun>& earlier)
+{
+    return runLayers(config, parameters, embedImage(config, parameters, pixels), options, cancel, earlier);
 }
 
 } // namespace headlight

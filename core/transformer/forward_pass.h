@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/cancel_token.h"
+#include "core/image/pixel_values.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/tensor/matrix.h"
@@ -36,5 +37,10 @@ struct EarlierRun {
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
                                const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});
+
+/// Runs a model of images on pixel values; throws as above. options.grid is the grid of its patches.
+ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameters& parameters,
+                                      const PixelValues& pixels, const RunOptions& options,
+                                      const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});
 
 } // namespace headlight

@@ -74,7 +74,8 @@ Index seeingNoneBehind(const Mask& mask, Index n, Index nKeys)
 Index knownRows(const ModelConfig& config, const StackInput& input, const EarlierRun& earlier)
 {
     const RunOptions& options = input.options;
-    if (options.divisor != earlier.options.divisor || options.temperature != earlier.options.temperature)
+    if (options.divisor != earlier.options.divisor || options.temperature != earlier.options.temperature ||
+        options.grid != earlier.options.grid)
         return 0;
     const Index nBefore = earlier.activations.embed.rows();
     const Index nNow = input.embed.rows();

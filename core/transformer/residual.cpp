@@ -18,6 +18,9 @@ Matrix branchInput(const MatrixView& x, const LayerNormParameters& norm, const M
 
 Matrix addBranch(const MatrixView& x, const MatrixView& branch, const BranchNorms& norms, const ModelConfig& config)
 {
+    if (norms.scale && norms.scale->size() != 0)
+        return addBranch(x, Matrix(branch.array().rowwise() * norms.scale->array()), {norms.outer, norms.branch},
+                         config);
     switch (config.normPlacement) {
     case NormPlacement::Pre:
         break;

@@ -15,6 +15,7 @@ Matrix branchInput(const MatrixView& x, const LayerNormParameters& norm, const M
 struct BranchNorms {
     const LayerNormParameters* outer = nullptr;  // norms x before the branch, or the sum after it
     const LayerNormParameters* branch = nullptr; // norms what the branch adds
+    const RowVector* scale = nullptr; // [dModel] factors of what the branch adds; null or empty: it is added as it is
 };
 
 /// Adds the branch's output to x, both [T, dModel].

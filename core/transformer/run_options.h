@@ -5,6 +5,7 @@
 
 #include "core/attention/mask.h"
 #include "core/attention/multi_head_attention.h"
+#include "core/image/grid_size.h"
 #include "core/model/attention_part.h"
 #include "core/model/model_config.h"
 #include "core/transformer/ablation_kind.h"
@@ -51,6 +52,7 @@ struct RunOptions {
     ScoreDivisor divisor;                   // divides q·k; an additive attention has none
     float temperature = 1.0F;               // divides the scores
     std::vector<std::int64_t> typeIds = {}; // [T] type of each token, in models with types; empty: all are of type 0
+    GridSize grid = {}; // patches of the run's image. Not for the user: runModel() sets it; {0, 0} for a text
 
     const Mask& maskOf(AttentionPart part) const;
     /// These options without the token types, which belong to one text.

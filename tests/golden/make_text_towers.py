@@ -105,7 +105,7 @@ def write(name, is_causal, activation, eps):
     write_safetensors(folder / "model.safetensors", p)
     text = {"model_type": name + "_text_model", "vocab_size": V, "hidden_size": D, "intermediate_size": MLP,
             "num_hidden_layers": L, "num_attention_heads": H, "max_position_embeddings": CTX}
-    config = {"model_type": name, "text_config": text, "vision_config": {"hidden_size": D}}
+    config = {"model_type": name, "text_config": text, "vision_config": {"hidden_size": D}, "projection_dim": D}
     (folder / "config.json").write_text(json.dumps(config) + "\n")
     expected = {"ids": IDS, "patterns": np.round(patterns, 8).tolist(), "final": np.round(last, 7).tolist()}
     (folder / "expected.json").write_text(json.dumps(expected) + "\n")

@@ -118,6 +118,13 @@ Family clipTextFamily();
 Family siglipFamily();
 Family siglipTextFamily();
 Family textWithinFamily(std::string_view modelType); // see describesTextWithin()
+Family vitFamily();
+Family deitFamily();
+Family dinov2Family();
+Family dinov2WithRegistersFamily();
+Family beitFamily();
+Family clipVisionFamily();
+Family siglipVisionFamily();
 Family plainFamily();
 
 } // namespace headlight

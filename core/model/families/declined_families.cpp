@@ -11,7 +11,7 @@ namespace headlight {
 namespace {
 
 constexpr std::string_view kSound = "sound as input, where Headlight reads text,";
-constexpr std::string_view kImages = "images as input, where Headlight reads text,";
+constexpr std::string_view kImages = "images beside the text, where Headlight reads one of them,";
 constexpr std::string_view kPages = "the place of each word on a page";
 constexpr std::string_view kGlobalWindows = "attention in windows with global tokens";
 constexpr std::string_view kBlockSparse = "sparse attention between blocks of tokens";
@@ -112,11 +112,7 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"moonshine", "Moonshine", kSound},
     {"clap", "CLAP", kSound},
     {"audio-spectrogram-transformer", "Audio Spectrogram Transformer", kSound},
-    {"vit", "Vision Transformer", kImages},
-    {"deit", "DeiT", kImages},
-    {"beit", "BEiT", kImages},
-    {"swin", "Swin", kImages},
-    {"dinov2", "DINOv2", kImages},
+    {"swin", "Swin", "windows over the image and fewer patches from stage to stage"},
     {"blip", "BLIP", kImages},
     {"blip-2", "BLIP-2", kImages},
     {"vilt", "ViLT", kImages},
