@@ -3,6 +3,7 @@
 
 #include "core/analysis/patch_grid.h"
 
+#include "core/base/counted.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -42,6 +43,25 @@ PatchGrid patchGrid(const TokenSequence& sequence)
     if (const auto lacking = std::ranges::find(grid.tokens, -1); lacking != grid.tokens.end())
         failCell(lacking - grid.tokens.begin(), grid.size, "no token");
     return grid;
+}
+
+TokenSequence placedOnGrid(TokenSequence sequence, GridSize size, int nPrefix)
+{
+    if (size.rows < 1 || size.columns < 1 || nPrefix < 0 ||
+        std::int64_t{size.rows} * size.columns + nPrefix != sequence.size())
+        throw Error(ErrorKind::BadArgument, "a grid of " + std::to_string(size.rows) + " × " +
+                                                std::to_string(size.columns) + " patches behind " +
+                                                counted(nPrefix, "other token") + " is not that of " +
+                                                counted(sequence.size(), "token"));
+    for (int i = 0; i < sequence.size(); ++i) {
+        const int cell = i - nPrefix;
+        Token& token = sequence.tokens[i];
+        if (cell < 0)
+            token.place = std::monostate();
+        else
+            token.place = GridLocation{cell / size.columns, cell % size.columns};
+    }
+    return sequence;
 }
 
 Matrix laidOnGrid(const RowVectorView& row, const PatchGrid& grid)

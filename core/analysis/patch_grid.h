@@ -23,6 +23,10 @@ struct PatchGrid {
 /// cell within the grid has none.
 PatchGrid patchGrid(const TokenSequence& sequence);
 
+/// The tokens of a sequence that does not say what they are, such as a file's attention weights, as `nPrefix` tokens
+/// without a place and a grid's cells row by row. Throws Error{BadArgument} where there are more tokens, or fewer.
+TokenSequence placedOnGrid(TokenSequence sequence, GridSize size, int nPrefix);
+
 /// The numbers of a row [T] that belong to patches, each at its cell: [rows, columns].
 Matrix laidOnGrid(const RowVectorView& row, const PatchGrid& grid);
 

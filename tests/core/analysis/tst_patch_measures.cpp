@@ -104,6 +104,19 @@ private slots:
         tokens.tokens.push_back({.label = "c", .place = GridLocation{1, 1}});
         QVERIFY(refusal([&] { patchGrid(tokens); }).contains("two tokens"));
     }
+    void theTokensOfAFileArePlacedOnAGrid()
+    {
+        TokenSequence tokens;
+        tokens.tokens.resize(7);
+        const TokenSequence placed = placedOnGrid(tokens, {2, 3}, 1);
+        QVERIFY(!std::holds_alternative<GridLocation>(placed[0].place));
+        QVERIFY(std::get<GridLocation>(placed[6].place) == (GridLocation{1, 2}));
+        QVERIFY((patchGrid(placed).size == GridSize{2, 3}));
+        QCOMPARE(patchGrid(placed).tokens[3], Index(4));
+        const QString said = refusal([&] { placedOnGrid(tokens, {2, 3}, 0); });
+        QVERIFY2(said.contains("2 × 3 patches") && said.contains("7 tokens"), qPrintable(said));
+        QVERIFY(refusal([&] { placedOnGrid(tokens, {0, 3}, 7); }).contains("is not that"));
+    }
     void theRolloutOfAnImageLiesOnItsGrid()
     {
         const auto run = runOnImage(12, 20);
