@@ -31,6 +31,17 @@ void requireMatricesAlone(const GivenOptions& given)
     }
 }
 
+/// An image is the whole input of a model.
+void requireImageAlone(const GivenOptions& given, const SessionState& state)
+{
+    for (const char* other : {"--text", "--ids", "--pair", "--pair-ids", "--type-ids"})
+        if (given.has(QLatin1String(other)))
+            throw Error(ErrorKind::BadArgument,
+                        "--image is a model's whole input: " + std::string(other) + " does not go with it");
+    if (state.input.image.isEmpty())
+        throw Error(ErrorKind::BadArgument, "--image is empty, expected a picture's file");
+}
+
 void requireOneInput(const GivenOptions& given, const SessionState& state)
 {
     if (given.has(QStringLiteral("--matrix")))
@@ -44,9 +55,14 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
         if (isOfMatrices(name))
             throw Error(ErrorKind::BadArgument, name.toStdString() + " goes with --matrix");
     const bool hasText = given.has(QStringLiteral("--text"));
-    if (hasText == given.has(QStringLiteral("--ids")))
+    const bool hasIds = given.has(QStringLiteral("--ids"));
+    const bool hasImage = given.has(QStringLiteral("--image"));
+    if (hasImage)
+        return requireImageAlone(given, state);
+    if (hasText == hasIds)
         throw Error(ErrorKind::BadArgument,
-                    "one of --text and --ids is needed" + std::string(hasText ? ", not both" : ""));
+                    hasText ? "one of --text and --ids is needed, not both"
+                            : "one of --text and --ids is needed, or --image for a model that reads images");
     if (hasText)
         requireSomeText("--text", state.input.text.toStdString());
     if (given.has(QStringLiteral("--pair"))) {

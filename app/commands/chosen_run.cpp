@@ -12,6 +12,7 @@
 #include "core/checkpoint/memory_need.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
+#include "core/model/families/image_towers.h"
 #include "core/model/forms/checkpoint_forms.h"
 #include "core/model/model_catalog.h"
 #include "ui/picture/run_inputs.h"
@@ -97,9 +98,16 @@ void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
                     "--value-weighted needs a model: --matrix gives attention weights alone, without values");
 }
 
-/// Refuses a text where a model has no tokenizer.
+/// Refuses a text where a model reads images, an image where it reads texts, and a text where it has no tokenizer.
 void requireReadable(const ChosenState& chosen, const Model& model)
 {
+    const bool isImage = chosen.given.contains(QStringLiteral("--image"));
+    if (isImage && !model.config.readsImages())
+        throw Error(ErrorKind::BadArgument,
+                    "--image needs a model that reads images, and " + model.name + " reads texts" +
+                        (hasImageTower(model.config) ? ": --assume tower=image reads its tower of images" : ""));
+    if (!isImage && model.config.readsImages())
+        throw Error(ErrorKind::BadArgument, model.name + " reads images: give it one as --image FILE");
     if (chosen.given.contains(QStringLiteral("--text")) && readsIdsAlone(model))
         throw Error(ErrorKind::BadArgument, "--text needs a tokenizer, and " + model.folder.string() +
                                                 " holds no tokenizer.json or other one; give the ids 0 to " +

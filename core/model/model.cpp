@@ -8,6 +8,7 @@
 #include "core/base/printable.h"
 #include "core/checkpoint/gguf_file.h"
 #include "core/checkpoint/open_weights.h"
+#include "core/image/image_preprocessing.h"
 #include "core/io/json.h"
 #include "core/model/adapter.h"
 #include "core/model/end_ids.h"
@@ -106,6 +107,16 @@ void addGeneratedEnds(const fs::path& folder, ModelConfig& config)
         addEndIds(JsonObject::read(file, kLargestFile), config.endIds);
 }
 
+/// Adds what is to be told of a file that says how pictures are prepared; without the file the model reads none.
+void addPreprocessingRemarks(const fs::path& folder, ModelConfig& config)
+{
+    std::error_code error;
+    if (!config.readsImages() || !fs::exists(folder / "preprocessor_config.json", error))
+        return;
+    for (std::string& remark : loadImagePreprocessing(folder).remarks)
+        config.remarks.push_back(std::move(remark));
+}
+
 /// Loads a checkpoint without a config.json.
 std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& file, const ModelAnswers& answers,
                                       const Progress& progress, const CancelToken& cancel)
@@ -161,6 +172,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     requireNothingAssumed(answers);
     ModelConfig config = loadModelConfig(folder / "config.json", answers);
     addGeneratedEnds(folder, config);
+    addPreprocessingRemarks(folder, config);
     Tokenizer tokenizer = config.readsImages() ? Tokenizer() : Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};

@@ -78,6 +78,7 @@ inline QStringList otherValues(const QString& option)
                                                        {"--model", {"headlight-en-fr"}},
                                                        {"--text", {"It's open."}},
                                                        {"--ids", {"5,6,7"}},
+                                                       {"--image", {"picture.png"}},
                                                        {"--allow-unknown-keys", {"my_note"}},
                                                        {"--assume", {"heads=4"}},
                                                        {"--matrix", {"weights.npy"}},

@@ -39,6 +39,7 @@ void forgetRunOf(SessionState& state)
     state.input.text.clear();
     state.input.ids.clear();
     state.input.pair.clear();
+    state.input.image.clear();
     state.input.typeIds.clear();
     state.allowedKeys.clear();
     state.assumed.clear();

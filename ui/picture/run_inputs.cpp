@@ -4,8 +4,10 @@
 #include "ui/picture/run_inputs.h"
 
 #include "core/base/error.h"
+#include "core/model/image_input.h"
 #include "core/transformer/forward_pass.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/image_file.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/head_choice.h"
 #include "ui/state/token_ids.h"
@@ -113,6 +115,10 @@ SessionState asRead(SessionState state, const Model& model)
         state.input.ids.clear();
     if (hasTokenizer && state.input.hasSecondText())
         state.input.pairIds.clear();
+    if (model.config.readsImages())
+        state.input.ids.clear();
+    else
+        state.input.image.clear();
     if (!hasTokenizer)
         for (QString* text : {&state.input.text, &state.input.secondText, &state.input.pair})
             text->clear();
@@ -155,10 +161,22 @@ std::string askForIds(const Model& model)
         .toStdString();
 }
 
+TokenSequence encodedImage(const Model& model, const QString& file)
+{
+    if (file.isEmpty())
+        throw Error(
+            ErrorKind::BadText,
+            tr("%1 reads images, and there is none to look at.").arg(QString::fromStdString(model.name)).toStdString());
+    return imageInput(model, readImageFile(file));
+}
+
 } // namespace
 
 TokenSequence encodedText(const Model& model, const QString& text, const QString& emptySentence)
 {
+    if (model.config.readsImages())
+        throw Error(ErrorKind::BadText,
+                    tr("%1 reads images, and this is a text.").arg(QString::fromStdString(model.name)).toStdString());
     if (readsIdsAlone(model)) {
         if (text.trimmed().isEmpty() && !emptySentence.isEmpty())
             throw Error(ErrorKind::BadText, emptySentence.toStdString());
@@ -171,6 +189,8 @@ TokenSequence encodedText(const Model& model, const QString& text, const QString
 
 TokenSequence encodedInput(const Model& model, const SessionState& state, const QString& emptySentence)
 {
+    if (model.config.readsImages())
+        return encodedImage(model, state.input.image);
     if (readsIds(model, state) && state.input.ids.trimmed().isEmpty())
         throw Error(ErrorKind::BadText, askForIds(model));
     if (readsIds(model, state))

@@ -18,7 +18,8 @@ namespace {
 
 bool readsTheSame(const SessionState& a, const SessionState& b)
 {
-    return a.input.text == b.input.text && a.input.ids == b.input.ids && a.input.pair == b.input.pair;
+    return a.input.text == b.input.text && a.input.ids == b.input.ids && a.input.pair == b.input.pair &&
+           a.input.image == b.input.image;
 }
 
 } // namespace

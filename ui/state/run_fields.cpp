@@ -154,6 +154,9 @@ std::vector<Field<TypedInput>> typedFields()
             .on(QStringLiteral("-t,--text"), QStringLiteral("T"), QStringLiteral("The text")),
         field(QStringLiteral("ids"), &TypedInput::ids, idsKind())
             .on(QStringLiteral("--ids"), QStringLiteral("IDS"), QStringLiteral("Token ids in place of a text: 1,2,3")),
+        field(QStringLiteral("image"), &TypedInput::image, freeText())
+            .on(QStringLiteral("--image"), QStringLiteral("FILE"),
+                QStringLiteral("A picture in place of a text, for a model that reads images: PNG, JPEG, WebP")),
         field(QStringLiteral("secondText"), &TypedInput::secondText, freeText()),
         field(QStringLiteral("pair"), &TypedInput::pair, freeText()),
         pairField(),

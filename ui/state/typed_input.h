@@ -18,6 +18,7 @@ struct TypedInput {
     QString pair;                      // the second sentence of a model that reads pairs; blank = one sentence
     std::vector<std::int64_t> typeIds; // token types of the text; empty = as the tokenizer gives them
     QString secondText;                // read by a translator's decoder; blank = the model's own translation
+    QString image;                     // a picture's file; read by a model of images, which reads nothing else
     QString pairIds;                   // token ids for that decoder; read where secondText is blank
 
     bool operator==(const TypedInput&) const = default;

@@ -135,6 +135,11 @@ const Family& chosenTower(const Family& family, const ModelAnswers& answers)
     return said->second == kImageTower ? *images : family;
 }
 
+bool hasImageTower(const ModelConfig& config)
+{
+    return !config.isGiven() && imageTowerIn(familyOf(config)) != nullptr;
+}
+
 Family clipVisionFamily()
 {
     return {"clip_vision_model", "CLIP", readClipVision, addClipVisionTensors, towerLayers, {"vision_model."}};

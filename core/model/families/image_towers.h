@@ -17,4 +17,7 @@ inline constexpr std::string_view kTextTower = "text";
 /// say otherwise. Throws Error{BadArgument} for another answer, and for one where there is only one tower.
 const Family& chosenTower(const Family& family, const ModelAnswers& answers);
 
+/// Whether the file that this configuration of a text tower comes from describes a tower of images, too.
+bool hasImageTower(const ModelConfig& config);
+
 } // namespace headlight

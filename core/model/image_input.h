@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/image/image_preprocessing.h"
+#include "core/model/model.h"
+#include "core/tokenizer/token_sequence.h"
+
+namespace headlight {
+
+/// The steps that the checkpoint of a model of images takes with a picture. Throws what loadImagePreprocessing()
+/// throws.
+ImagePreprocessing imagePreprocessing(const Model& model);
+
+/// A picture as the model reads it, after these steps. Throws what they, imageTokens() and preparedImage() throw.
+TokenSequence imageInput(const Model& model, const RgbImage& image);
+
+} // namespace headlight

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "core/io/safetensors.h"
+#include "core/model/image_input.h"
+#include "core/transformer/class_head.h"
+#include "tests/app/program.h"
+#include "tests/support/tiny_model_folder.h"
+
+#include <QImage>
+#include <QImageWriter>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headlight;
+using test::ProgramRun;
+using test::runHeadlight;
+
+namespace {
+
+constexpr const char* kProcessor =
+    R"({"image_processor_type": "ViTImageProcessor", "size": {"height": 16, "width": 16}})";
+constexpr const char* kAsItIs = R"({"image_processor_type": "ViTImageProcessor", "do_resize": false})";
+
+void writeBytes(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+}
+
+/// A golden checkpoint with a description of how pictures are prepared.
+QString copiedModel(const QDir& folder, const QString& golden, const char* processor, const QString& name)
+{
+    const QDir from(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/image_families/") + golden);
+    folder.mkpath(name);
+    for (const char* file : {"config.json", "model.safetensors"})
+        QFile::copy(from.filePath(file), folder.filePath(name + '/' + file));
+    writeBytes(folder.filePath(name + "/preprocessor_config.json"), processor);
+    return folder.filePath(name);
+}
+
+/// A ramp with a square in it.
+QImage drawnImage(int width, int height)
+{
+    QImage image(width, height, QImage::Format_RGB888);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            image.setPixelColor(x, y, QColor(x * 255 / width, y * 255 / height, x < 9 && y < 9 ? 255 : 40));
+    return image;
+}
+
+} // namespace
+
+/// `--image FILE` by the real program.
+class TestImageCommand : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_vit = copiedModel(QDir(m_folder.path()), "vit", kProcessor, "vit");
+
+    QString path(const QString& name) { return m_folder.filePath(name); }
+    ProgramRun trace(const QString& model, const QStringList& arguments, const QString& file = "trace.safetensors")
+    {
+        return runHeadlight(QStringList{"trace", "--model", model, "-o", path(file)} + arguments);
+    }
+
+private slots:
+    void initTestCase() { QVERIFY(drawnImage(40, 30).save(path("picture.png"))); }
+    void aPictureGivesTheNumbersOfItsPixels()
+    {
+        const ProgramRun run = trace(m_vit, {"--image", path("picture.png")});
+        QVERIFY2(run.status == 0 && run.err.isEmpty(), run.all());
+        const QImage drawn = drawnImage(40, 30);
+        RgbImage image = RgbImage::ofSize({40, 30});
+        for (int y = 0; y < 30; ++y)
+            for (int x = 0; x < 40; ++x) {
+                const QColor colour = drawn.pixelColor(x, y);
+                image.at(y, x, 0) = static_cast<std::uint8_t>(colour.red());
+                image.at(y, x, 1) = static_cast<std::uint8_t>(colour.green());
+                image.at(y, x, 2) = static_cast<std::uint8_t>(colour.blue());
+            }
+        const auto model = loadModel(m_vit.toStdString());
+        const auto expected = runModel(model, imageInput(*model, image), {});
+        const TensorSource file = SafetensorsFile::open(path("trace.safetensors").toStdString());
+        const Matrix logits = classLogits(model->config, model->parameters, expected->activations.finalResid);
+        QVERIFY(file.readFloats("class_logits", {1, 5}) ==
+                std::vector<float>(logits.data(), logits.data() + logits.size()));
+        QVERIFY((file.find("blocks.1.attn.pattern")->shape == Shape{4, 17, 17}));
+    }
+    void tablesAndHeatmapsAreOfPatches()
+    {
+        const QStringList asked{"--model", m_vit, "--image", path("picture.png"), "--layer", "1", "--head", "2", "-o"};
+        const ProgramRun table =
+            runHeadlight(QStringList{"render", "--view", "heatmap"} + asked + QStringList{path("map.csv")});
+        QVERIFY2(table.status == 0, table.all());
+        QFile written(path("map.csv"));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray text = written.readAll();
+        QVERIFY2(text.contains("[CLS]") && text.contains("3,3"), text.left(300));
+        const ProgramRun figure =
+            runHeadlight(QStringList{"render", "--view", "heatmap"} + asked + QStringList{path("map.svg")});
+        QVERIFY2(figure.status == 0, figure.all());
+    }
+    void aPictureIsTurnedAsItSays()
+    {
+        const QString model = copiedModel(QDir(m_folder.path()), "vit", kAsItIs, "vit_as_it_is");
+        QImageWriter writer(path("turned.jpg"));
+        writer.setTransformation(QImageIOHandler::TransformationRotate90);
+        QVERIFY(writer.write(drawnImage(32, 16)));
+        const ProgramRun run = runHeadlight(
+            {"render", "--view", "heatmap", "--model", model, "--image", path("turned.jpg"), "-o", path("turned.csv")});
+        QVERIFY2(run.status == 0, run.all());
+        QFile written(path("turned.csv"));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray text = written.readAll();
+        QVERIFY2(text.contains("7,3") && !text.contains("3,7"), text.left(300)); // 8 rows of 4 patches
+    }
+    void whatDoesNotFitIsOneSentence()
+    {
+        const auto refuses = [](const ProgramRun& run, const char* said) {
+            QVERIFY2(run.isRefusal() && run.err.contains(said), run.all());
+        };
+        refuses(trace(m_vit, {"--text", "a"}), "vit reads images: give it one as --image FILE");
+        refuses(trace(m_vit, {"--ids", "1"}), "reads images");
+        refuses(trace(m_vit, {}), "--image for a model that reads images");
+        refuses(trace(m_vit, {"--image", path("picture.png"), "--text", "a"}), "--text does not go with it");
+        refuses(trace(m_vit, {"--image", path("none.png")}), "there is no such file");
+        refuses(trace(m_vit, {"--image", m_folder.path()}), "not a regular file");
+        writeBytes(path("words.png"), "not a picture");
+        refuses(trace(m_vit, {"--image", path("words.png")}), "is no picture");
+        QDir().mkpath(path("texts"));
+        test::writeTinyModel(QDir(path("texts")));
+        refuses(trace(path("texts"), {"--image", path("picture.png")}), "texts reads texts");
+        const QString clip = copiedModel(QDir(m_folder.path()), "text_and_image_clip", kProcessor, "clip");
+        refuses(trace(clip, {"--image", path("picture.png")}), "--assume tower=image");
+        const ProgramRun tower = trace(clip, {"--assume", "tower=image", "--image", path("picture.png")});
+        QVERIFY2(tower.status == 0, tower.all());
+        QFile::remove(m_vit + "/preprocessor_config.json");
+        refuses(trace(m_vit, {"--image", path("picture.png")}), "has no preprocessor_config.json");
+        writeBytes(m_vit + "/preprocessor_config.json", kProcessor);
+    }
+    /// The header alone says how large a picture is: nothing of it is decoded.
+    void aPictureOfTooManyPixelsIsRefusedBeforeItIsDecoded()
+    {
+        QImage large(9'000, 9'000, QImage::Format_Mono);
+        large.fill(0);
+        QVERIFY(large.save(path("large.png")));
+        const ProgramRun run = trace(m_vit, {"--image", path("large.png")});
+        QVERIFY2(run.isRefusal() && run.err.contains("9000 × 9000 pixels"), run.all());
+    }
+};
+
+HEADLIGHT_TEST(TestImageCommand)
+#include "tst_image_command.moc"
