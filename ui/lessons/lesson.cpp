@@ -5,6 +5,14 @@
 
 namespace headlight {
 
+QStringList Lesson::pageTitles() const
+{
+    QStringList titles;
+    for (const LessonPage& page : pages)
+        titles << page.title;
+    return titles;
+}
+
 SessionState Lesson::stateOn(int page, LessonStage stage) const
 {
     SessionState state = start;

@@ -152,6 +152,7 @@ struct Lesson {
     std::optional<LessonBench> startBench;
     std::vector<LessonPage> pages; // at least one
 
+    QStringList pageTitles() const;
     /// What is shown on a page, which may be what an earlier one has set: a session of a model, or, where benchOn() has
     /// one, the bench.
     SessionState stateOn(int page, LessonStage stage = LessonStage::Revealed) const;

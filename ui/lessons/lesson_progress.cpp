@@ -13,6 +13,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+#include <cstdlib>
+
 namespace headlight {
 
 namespace {
@@ -41,10 +44,21 @@ std::vector<Field<LessonProgress::OfLesson>> progressFields()
     return {field(QStringLiteral("page"), &OfLesson::page, wholeNumber(0, 1'000'000)),
             field(QStringLiteral("done"), &OfLesson::isDone, flag()),
             field(QStringLiteral("solved"), &OfLesson::solved, namesKind()),
-            field(QStringLiteral("opened"), &OfLesson::opened, wholeNumber(0, 1'000'000'000))};
+            field(QStringLiteral("opened"), &OfLesson::opened, wholeNumber(0, 1'000'000'000)),
+            field(QStringLiteral("title"), &OfLesson::title, freeText())};
 }
 
 } // namespace
+
+int LessonProgress::pageLeft(const OfLesson& progress, const QStringList& titles)
+{
+    int nearest = -1;
+    for (int i = 0; i < static_cast<int>(titles.size()); ++i)
+        if (titles[i] == progress.title &&
+            (nearest < 0 || std::abs(i - progress.page) < std::abs(nearest - progress.page)))
+            nearest = i;
+    return nearest >= 0 ? nearest : std::clamp(progress.page, 0, static_cast<int>(titles.size()) - 1);
+}
 
 LessonProgress::LessonProgress(std::filesystem::path file) : m_file(std::move(file))
 {

@@ -8,6 +8,7 @@
 #include <QHash>
 #include <QSet>
 #include <QString>
+#include <QStringList>
 
 #include <filesystem>
 
@@ -17,12 +18,18 @@ namespace headlight {
 class LessonProgress {
 public:
     struct OfLesson {
-        int page = 0;         // that was open last
+        int page = 0;         // that was open last, as it was counted then
         bool isDone = false;  // the last page was finished
         QSet<QString> solved; // questions that were answered right, "page.question" counted from 0
         int opened = 0;       // the lesson of the largest was open last; 0: never, or it was finished since
+        QString title;        // names the page that was open last; empty in files of before it was kept
         bool operator==(const OfLesson&) const = default;
     };
+
+    /// Place of the page that was left among the titles of the lesson's pages, which may have gained or lost some
+    /// since: the page of its title, of several the one nearest to its old place; without such a page its old place, or
+    /// the last one.
+    static int pageLeft(const OfLesson& progress, const QStringList& titles);
 
     /// A file that is not there is an empty progress, and so is one that is broken; the latter is set aside, and
     /// problem() says so.

@@ -16,14 +16,14 @@ namespace headlight {
 namespace {
 
 /// How far the reader is in a lesson; empty where it was not begun.
-QString placeText(const Lesson& lesson, const LessonProgress::OfLesson& kept, bool isShown)
+QString placeText(const Lesson& lesson, int left, bool isDone, bool isShown)
 {
-    const QString page = tr("page %1 of %2").arg(kept.page + 1).arg(lesson.pages.size());
+    const QString page = tr("page %1 of %2").arg(left + 1).arg(lesson.pages.size());
     if (isShown)
         return tr("open, %1").arg(page);
-    if (kept.page > 0)
+    if (left > 0)
         return page;
-    return kept.isDone ? tr("done") : QString();
+    return isDone ? tr("done") : QString();
 }
 
 } // namespace
@@ -35,11 +35,12 @@ void fillLessonMenu(QMenu& menu, const LessonLibrary& library, const LessonProgr
     for (int i = 0; i < static_cast<int>(library.lessons.size()); ++i) {
         const Lesson& one = library.lessons[static_cast<std::size_t>(i)];
         const LessonProgress::OfLesson kept = progress.of(toQString(one.file.filename()));
-        const QString place = placeText(one, kept, i == shown);
+        const int left = LessonProgress::pageLeft(kept, one.pageTitles());
+        const QString place = placeText(one, left, kept.isDone, i == shown);
         QString text = plainName(tr("%1. %2 · %3 min").arg(one.order).arg(one.title).arg(one.minutes));
         if (!place.isEmpty())
             text += u'\t' + place; // in the column of the keys
-        QAction* action = menu.addAction(text, &menu, [open, i, page = kept.page] { open(i, page); });
+        QAction* action = menu.addAction(text, &menu, [open, i, left] { open(i, left); });
         action->setCheckable(true);
         action->setChecked(kept.isDone);
         QFont font = menu.font();

@@ -132,7 +132,8 @@ void LessonPane::open()
         return;
     }
     const int chosen = lessonToOpen();
-    openLesson(chosen, m_progress.of(nameOf(m_library.lessons[static_cast<std::size_t>(chosen)])).page);
+    const Lesson& begun = m_library.lessons[static_cast<std::size_t>(chosen)];
+    openLesson(chosen, LessonProgress::pageLeft(m_progress.of(nameOf(begun)), begun.pageTitles()));
     if (!problems.isEmpty())
         emit refused(problems.join(u' '));
 }
@@ -167,6 +168,7 @@ void LessonPane::openPage(int page)
     m_page = std::clamp(page, 0, static_cast<int>(lesson().pages.size()) - 1);
     LessonProgress::OfLesson progress = m_progress.of(lessonName());
     progress.page = m_page;
+    progress.title = this->page().title;
     if (m_progress.last() != lessonName())
         progress.opened = m_progress.nextOpened();
     keepProgress(progress);
@@ -258,6 +260,7 @@ void LessonPane::finish()
     LessonProgress::OfLesson progress = m_progress.of(lessonName());
     progress.isDone = true;
     progress.page = 0;
+    progress.title.clear();
     progress.opened = 0;
     keepProgress(progress);
     forgetAnswers();

@@ -143,6 +143,7 @@ private slots:
     void leavingBringsBackWhatWasThere();
     void answersAreChecked();
     void progressIsKept();
+    void aPageThatIsPutBeforeOthersMovesNoReader();
     void answersStayWhenThePageIsTurned();
     void theNextStartGoesOnWhereTheReaderWas();
     void theMenuSaysWhichLessonIsOpenAndWhichAreDone();
@@ -316,6 +317,25 @@ void TestLessonPane::progressIsKept()
     QVERIFY(progress.of("test.md").isDone);
     QVERIFY(find<ChoiceButton>("lessonButton")->value().startsWith("0. One prediction")); // the first of them
     QVERIFY(find<LessonPane>("lessonPane")->window() == m_fixture->window.get());
+}
+
+void TestLessonPane::aPageThatIsPutBeforeOthersMovesNoReader()
+{
+    click("lessonNext");
+    SETTLE();
+    QVERIFY2(where().startsWith("2 of 3"), qPrintable(where()));
+    click("lessonClose");
+    write("test.md", QByteArray(kLesson).replace("# First\n", "# New\n\nA page more.\n\n# First\n"));
+    click("lessonsButton");
+    SETTLE();
+    QVERIFY2(where().startsWith("3 of 4"), qPrintable(where()));
+    click("lessonNext"); // what is kept now is counted anew
+    SETTLE();
+    click("lessonClose");
+    write("test.md", kLesson);
+    click("lessonsButton");
+    SETTLE();
+    QVERIFY2(where().startsWith("3 of 3"), qPrintable(where()));
 }
 
 void TestLessonPane::answersStayWhenThePageIsTurned()
