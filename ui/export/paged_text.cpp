@@ -132,7 +132,8 @@ void fillPlaces(QTextDocument& document)
                   [](QTextCursor& cursor, int nLines) { FigureObject::insertLines(cursor, nLines); });
 }
 
-/// A table that goes on over a page has its head there again.
+/// A table that goes on over a page has its head there again. Qt does not list the tables of a document that is being
+/// edited.
 void repeatHeads(QTextDocument& document)
 {
     for (QTextFrame* frame : document.rootFrame()->childFrames()) {
@@ -254,6 +255,7 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
     QTextDocument read; // without a layout, which each cell of a table would change
     read.setDefaultFont(font);
     writeCommonMark(read, text.commonMark, paper);
+    repeatHeads(read);
 
     QTextDocument document;
     document.setUndoRedoEnabled(false);
@@ -267,7 +269,6 @@ QByteArray pagedPdf(const PagedText& text, const CancelToken& cancel)
     all.insertFragment(QTextDocumentFragment(&read));
     fillPlaces(document);
     markWhatStays(document);
-    repeatHeads(document);
     beginPagesAtHeadings(document);
     const std::map<int, QTextCursor> anchors = takeAnchors(document);
     all.endEditBlock();

@@ -100,6 +100,7 @@ private slots:
     void theAnswersAreThoseOfTheRun();
     void theTeachersPageSaysWhatIsAskedAndAnswered();
     void aPdfHasPagesAndIsTheSameTwice();
+    void aTableHasItsHeadOnEveryPage();
     void itCanBeCancelled();
     void whatCannotBeRunNamesItsFileAndPage();
     void plainTextStaysPlain();
@@ -273,6 +274,22 @@ void TestLessonPrint::aPdfHasPagesAndIsTheSameTwice()
     longer.commonMark += QStringLiteral("\n\n# One more\n\nText.\n");
     QCOMPARE(nPagesOf(pagedPdf(longer)), nPagesOf(pdf) + 1);
     QVERIFY(nPagesOf(pagedPdf(print(teacherPages(m_lessons)))) >= 1);
+}
+
+/// A high head, which is repeated, takes more pages than a high row of equal text, which is not.
+void TestLessonPrint::aTableHasItsHeadOnEveryPage()
+{
+    const QString high = QString("one line of a high cell ").repeated(60);
+    const auto nPages = [](const QString& head, const QString& first) {
+        PagedText text;
+        text.commonMark = QStringLiteral("# A table\n\n| %1 | b |\n|---|---|\n| %2 | c |\n").arg(head, first);
+        for (int row = 0; row < 150; ++row)
+            text.commonMark += QStringLiteral("| %1 | d |\n").arg(row);
+        return nPagesOf(pagedPdf(text));
+    };
+    const int once = nPages("a", high);
+    QVERIFY(once >= 3);
+    QVERIFY2(nPages(high, "a") > once, "the head stands on the first page alone");
 }
 
 void TestLessonPrint::itCanBeCancelled()
