@@ -14,6 +14,7 @@ build_packages=(
 )
 run_packages=(
     qt6-qpa-plugins                                        # the window on X11
+    qt6-image-formats-plugins                              # WebP among the images that a model reads
     ca-certificates                                        # whose word the hub's certificate is
     fonts-noto-cjk fonts-noto-color-emoji                  # with fonts-noto-core every script a person may type
 )

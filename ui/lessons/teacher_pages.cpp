@@ -34,6 +34,8 @@ QString row(const QStringList& cells)
 bool namesTheAnswer(const LessonQuestion& question, const QString& truth)
 {
     static const QRegularExpression number(QStringLiteral("^[−-]?\\d[\\d,]*(?:\\.\\d+)?"));
+    if (question.kind == QuestionKind::Order)
+        return question.right.contains(truth);
     if (question.kind != QuestionKind::Number)
         return question.right.contains(u'"' + truth + u'"');
     const auto value = [](QString text) { return text.replace(QChar(0x2212), u'-').remove(u',').toDouble(); };

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QImage>
 #include <QImageReader>
@@ -60,6 +61,17 @@ RgbImage readImageFile(const QString& path)
     for (int row = 0; row < image.height(); ++row)
         std::copy_n(image.constScanLine(row), rowBytes, result.bytes.begin() + static_cast<qint64>(row * rowBytes));
     return result;
+}
+
+QStringList imageFilePatterns()
+{
+    return {QStringLiteral("*.png"), QStringLiteral("*.jpg"), QStringLiteral("*.jpeg"), QStringLiteral("*.webp"),
+            QStringLiteral("*.bmp"), QStringLiteral("*.gif"), QStringLiteral("*.tif"),  QStringLiteral("*.tiff")};
+}
+
+bool isImageFile(const QString& path)
+{
+    return QDir::match(imageFilePatterns(), QFileInfo(path).fileName());
 }
 
 } // namespace headlight

@@ -6,6 +6,7 @@
 #include "core/image/rgb_image.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace headlight {
 
@@ -13,6 +14,11 @@ namespace headlight {
 /// transparency is left out, of several pictures the first one is read. Throws Error{BadFile} that names the file: no
 /// regular file, no picture, more pixels than kMostImagePixels, which is known before they are decoded.
 RgbImage readImageFile(const QString& path);
+
+/// The patterns of such names for a file dialog: "*.png", "*.jpg", …
+QStringList imageFilePatterns();
+/// Whether a file ends as one of them does.
+bool isImageFile(const QString& path);
 
 inline constexpr qint64 kMostImagePixels = qint64{1} << 26; // 64 million: 256 MB while it is decoded
 

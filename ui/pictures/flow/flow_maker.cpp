@@ -330,6 +330,8 @@ private:
             card.guesses.push_back({QString::fromStdString(guess.label), guess.probability});
         card.numbers << (table.kind == PredictionKind::NextToken ? tr("after “%1”").arg(inLine(table.token))
                                                                  : tr("in place of “%1”").arg(inLine(table.token)));
+        if (const QString drawn = samplingPhrase(choice.sampling); !drawn.isEmpty())
+            card.numbers << drawn;
         return card;
     }
 

@@ -6,6 +6,7 @@
 #include "ui/kit/tr.h"
 #include "ui/picture/needs_model.h"
 #include "ui/pictures/flow/flow_maker.h"
+#include "ui/pictures/predictions/prediction_fields.h"
 #include "ui/state/shown_fields.h"
 
 #include <utility>
@@ -33,7 +34,14 @@ Picture flowPicture()
     picture.help = QStringLiteral("data-flow (from the tokens through a head and its layer to the next token)");
     picture.tab = kFlowTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Flo&w");
-    picture.takes = {attentionField(), layerField(), headField(), queryField(), keyField(), colourMapField()};
+    const StateFields drawing = drawingFields();
+    picture.takes =
+        together({{attentionField(), layerField(), headField(), queryField(), keyField(), colourMapField()}, drawing});
+    for (const StateField& field : drawing)
+        picture.optionNeeds.push_back(
+            {field.option,
+             [](const SessionState& state, const QSet<QString>&) { return state.pinnedQuery.has_value(); },
+             QStringLiteral("%1 goes with --query: without it no token follows").arg(field.option)});
     picture.make = makeFlow;
     return picture;
 }

@@ -50,6 +50,11 @@ StateFields predictionFields()
     return choiceFields(fields);
 }
 
+StateFields drawingFields()
+{
+    return choiceFields(samplingFields());
+}
+
 StateField positionField()
 {
     StateField field =

@@ -9,6 +9,8 @@ namespace headlight {
 
 /// All that a person can choose of predictions.
 StateFields predictionFields();
+/// What is made of the logits before a token is drawn.
+StateFields drawingFields();
 /// The position whose next, or masked, token is predicted: the pinned query under the name it has there.
 StateField positionField();
 /// How text is generated in the window.

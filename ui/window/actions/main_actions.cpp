@@ -76,6 +76,11 @@ void MainActions::makeFileActions()
     recentMenu->setObjectName("recentMenu");
     openModel = add(tr("Open &model folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
+    openModelFile = add(tr("Open model &file…"), {},
+                        tr("Open a model that is one file: GGUF, or the weights of a folder"), "openModelFile");
+    openImage =
+        add(tr("Open &picture…"), {},
+            tr("Give a model that reads images a picture: PNG, JPEG or WebP; dropping one does the same"), "openImage");
     openMatrices = add(tr("Open matri&ces…"), {},
                        tr("Open attention weights of a file: NPY, NPZ, CSV, JSON, safetensors or .pt"), "openMatrices");
     readMatrices =
@@ -213,7 +218,7 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addMenu(recentMenu);
     file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
-    file->addActions({openModel, getModel, openMatrices, openLabels, readMatrices});
+    file->addActions({openModel, openModelFile, getModel, openImage, openMatrices, openLabels, readMatrices});
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);

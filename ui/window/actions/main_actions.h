@@ -40,6 +40,8 @@ public:
     QAction* saveSession; // into its file
     QAction* saveSessionAs;
     QAction* openModel;
+    QAction* openModelFile;
+    QAction* openImage;
     QAction* openMatrices;
     QAction* openLabels;
     QAction* readMatrices;

@@ -127,6 +127,9 @@ private:
     void askWhereToSave();
     void askForModel();
     void askForMatrices();
+    void askForModelFile();
+    void askForImage();
+    void openImage(const QString& file);
     void askForLabels();
     void askHowToRead();
     void takeRefusedMatrices(const QString& problem, bool isOpenChoice);

@@ -3,6 +3,7 @@
 
 #include "ui/catalogue/all_pictures.h"
 #include "ui/catalogue/command_line.h"
+#include "ui/picture/image_file.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/ablation/switching_off_pane.h"
 #include "ui/window/actions/main_actions.h"
@@ -58,7 +59,14 @@ void MainWindow::connectActions()
     connect(&m_session, &Session::matricesRefused, this, &MainWindow::takeRefusedMatrices);
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);
-    new ModelDrop(*this, [this](const QString& path) { openRecent(FileKind::Model, path); });
+    connect(m_actions->openModelFile, &QAction::triggered, this, &MainWindow::askForModelFile);
+    connect(m_actions->openImage, &QAction::triggered, this, &MainWindow::askForImage);
+    new ModelDrop(*this, [this](const QString& path) {
+        if (isImageFile(path))
+            openImage(path);
+        else
+            openRecent(FileKind::Model, path);
+    });
     connectExports();
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);

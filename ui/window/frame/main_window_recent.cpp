@@ -6,6 +6,7 @@
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/model/hub_cache.h"
+#include "ui/picture/image_file.h"
 #include "ui/session/first_head.h"
 #include "ui/session/kept_file.h"
 #include "ui/session/session_file.h"
@@ -157,6 +158,37 @@ void MainWindow::askForMatrices()
                                        tr("Attention weights (%1)").arg(patterns.join(u' ')));
     if (!file.isEmpty())
         openRecent(FileKind::Model, file);
+}
+
+void MainWindow::askForModelFile()
+{
+    const QString file = askWhatToOpen(*this, FileKind::Model, tr("Open model file"),
+                                       tr("Models (*.gguf *.safetensors *.pt *.pth *.bin *.ckpt);;All files (*)"));
+    if (!file.isEmpty())
+        openRecent(FileKind::Model, file);
+}
+
+void MainWindow::askForImage()
+{
+    const QString file =
+        askWhatToOpen(*this, FileKind::Figure, tr("Open picture"),
+                      tr("Pictures (%1);;All files (*)").arg(imageFilePatterns().join(QLatin1Char(' '))));
+    if (!file.isEmpty())
+        openImage(file);
+}
+
+/// A model that waits for its first picture has no result yet.
+void MainWindow::openImage(const QString& file)
+{
+    const auto& result = m_session.result();
+    if (result && result->state.model == m_session.state().model && !result->cache->config().readsImages()) {
+        tell(tr("%1 is a picture, and %2 reads none: open a model of images, such as a ViT, first.")
+                 .arg(QFileInfo(file).fileName(), QString::fromStdString(result->cache->model->name)));
+        return;
+    }
+    SessionState next = m_session.state();
+    next.input.image = file;
+    m_session.replace(next, tr("picture: %1").arg(QFileInfo(file).fileName()));
 }
 
 void MainWindow::askForLabels()

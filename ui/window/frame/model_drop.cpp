@@ -4,6 +4,7 @@
 #include "ui/window/frame/model_drop.h"
 
 #include "core/attention_files/attention_matrices.h"
+#include "ui/picture/image_file.h"
 #include "ui/state/choice_text.h"
 
 #include <QDir>
@@ -44,7 +45,8 @@ bool isOwnFile(const QString& path)
 }
 
 /// What is to be opened of what is dragged: a folder, whatever is in it, the folder of a model's file, or a file of
-/// attention weights; empty for anything else. A .txt may be labels or a text, and is no file of weights here.
+/// attention weights, or a picture; empty for anything else. A .txt may be labels or a text, and is no file of weights
+/// here.
 QString draggedModel(const QMimeData& data)
 {
     const QList<QUrl> urls = data.urls();
@@ -56,6 +58,8 @@ QString draggedModel(const QMimeData& data)
         return QDir(path).absolutePath();
     if (isOfModel(dragged))
         return dragged.absolutePath();
+    if (dragged.isFile() && isImageFile(path))
+        return path;
     const QString ending = dragged.suffix().toLower();
     if (dragged.isFile() && (ending == QLatin1String("pth") || ending == QLatin1String("ckpt") ||
                              ending == QLatin1String("bin") || ending == QLatin1String("gguf")))

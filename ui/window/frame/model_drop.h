@@ -11,8 +11,8 @@ class QWidget;
 
 namespace headlight {
 
-/// Lets a model's folder, one of its files or a file of attention weights be dropped onto a window; what else is
-/// dragged there is left to others.
+/// Lets a model's folder, one of its files, a file of attention weights or a picture be dropped onto a window; what
+/// else is dragged there is left to others.
 class ModelDrop : public QObject {
     Q_OBJECT
 public:

@@ -14,6 +14,7 @@
 #include "ui/window/widgets/role.h"
 #include "ui/window/widgets/type_sized.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -92,29 +93,35 @@ void TextBar::followKind()
 {
     const auto& result = m_session.result();
     const bool isGiven = result && result->cache->config().isGiven();
-    m_line->setReadOnly(isGiven);
-    const bool ids = m_session.typesIds() && !isGiven;
+    const bool isImage = result && result->cache->config().readsImages();
+    m_line->setReadOnly(isGiven || isImage);
+    const bool ids = m_session.typesIds() && !isGiven && !isImage;
     const bool areNumbers = isGiven && holdsSignedNumbers(*result->cache, m_session.part());
-    m_line->setAccessibleName(areNumbers ? tr("File of numbers of either sign")
-                              : isGiven  ? tr("File of attention weights")
-                              : ids      ? tr("Token ids")
-                                         : tr("Sentence"));
+    m_line->setAccessibleName(isImage      ? tr("Picture")
+                              : areNumbers ? tr("File of numbers of either sign")
+                              : isGiven    ? tr("File of attention weights")
+                              : ids        ? tr("Token ids")
+                                           : tr("Sentence"));
     m_line->setPlaceholderText(ids ? tr("Type token ids, such as 1 2 3") : tr("Type a sentence"));
-    m_line->setToolTip(isGiven
-                           ? tr("A file of matrices has no model, and no other text can be typed; File ▸ Open labels "
-                                "names its rows and columns")
-                       : !ids ? tr("Every head of the model reads this sentence as you type")
-                       : m_session.readsTexts()
-                           ? tr("Every head of the model reads these token ids as you type")
-                           : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
-                                "1 2 3 or 1, 2, 3"));
-    const QString text = isGiven ? (areNumbers ? tr("Numbers of %1, without a model that could read a text")
-                                               : tr("Attention weights of %1, without a model that could read a text"))
-                                       .arg(QString::fromStdString(result->cache->model->name))
-                                 : m_session.typed();
+    m_line->setToolTip(
+        isImage   ? tr("A model of images reads a picture: drop another one, or choose File ▸ Open picture")
+        : isGiven ? tr("A file of matrices has no model, and no other text can be typed; File ▸ Open labels "
+                       "names its rows and columns")
+        : !ids    ? tr("Every head of the model reads this sentence as you type")
+        : m_session.readsTexts()
+            ? tr("Every head of the model reads these token ids as you type")
+            : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
+                 "1 2 3 or 1, 2, 3"));
+    const QString text = isImage ? tr("Picture: %1").arg(QFileInfo(result->state.input.image).fileName())
+                         : isGiven
+                             ? (areNumbers ? tr("Numbers of %1, without a model that could read a text")
+                                           : tr("Attention weights of %1, without a model that could read a text"))
+                                   .arg(QString::fromStdString(result->cache->model->name))
+                             : m_session.typed();
     if (m_line->text() != text)
         m_line->setText(text);
-    const bool isShown = result && !isGiven && !ids && result->state.input.text == text && !result->generation;
+    const bool isShown =
+        result && !isGiven && !isImage && !ids && result->state.input.text == text && !result->generation;
     m_line->setReadUntil(isShown ? readUntil(result->cache->inputEncoding()) : std::nullopt);
 }
 

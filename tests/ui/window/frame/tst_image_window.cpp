@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/activations/activation_cache.h"
+#include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heatmap/heatmap_view.h"
+
+#include <QDropEvent>
+#include <QImage>
+#include <QMimeData>
+#include <QTemporaryDir>
+
+using namespace headlight;
+using namespace headlight::test;
+
+/// A model that reads images, and pictures for it, in the window.
+class TestImageWindow : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { m_fixture.reset(); }
+
+    void aDroppedPictureRunsAtOnce();
+    void anotherPictureIsAStepOfUndo();
+    void aFileThatIsNoPictureLeavesWhatWasThere();
+    void aModelOfTextsReadsNoPicture();
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    HeatmapView* heatmap() { return m_fixture->find<HeatmapView>("heatmapView"); }
+    const SessionState& state() const { return m_fixture->session().state(); }
+    void drop(const QString& file)
+    {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(file)});
+        const QPointF middle = QRectF(m_fixture->window->rect()).center();
+        QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_fixture->window.get(), &event);
+        SETTLE();
+    }
+    static void draw(const QString& file, const QSize& size, const QColor& colour)
+    {
+        QImage image(size, QImage::Format_RGB888);
+        image.fill(colour);
+        for (int i = 0; i < std::min(size.width(), size.height()); ++i)
+            image.setPixelColor(i, i, Qt::white);
+        QVERIFY(image.save(file));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestImageWindow::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    const QDir from(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/image_families/vit"));
+    QDir(m_folder->path()).mkpath("vit");
+    for (const char* name : {"config.json", "model.safetensors"})
+        QVERIFY(QFile::copy(from.filePath(name), path(QStringLiteral("vit/") + name)));
+    QFile processor(path("vit/preprocessor_config.json"));
+    QVERIFY(processor.open(QFile::WriteOnly));
+    processor.write(R"({"image_processor_type": "ViTImageProcessor", "size": {"height": 16, "width": 16}})");
+    processor.close();
+    draw(path("red.png"), {40, 30}, Qt::darkRed);
+    draw(path("blue.jpg"), {30, 40}, Qt::darkBlue);
+    m_fixture = std::make_unique<WindowFixture>();
+    SessionState state;
+    state.model = path("vit");
+    m_fixture->open(state);
+    SETTLE();
+}
+
+void TestImageWindow::aDroppedPictureRunsAtOnce()
+{
+    QVERIFY(heatmap()->plot().isEmpty());
+    drop(path("red.png"));
+    QCOMPARE(state().input.image, path("red.png"));
+    const auto& result = m_fixture->session().result();
+    QVERIFY(result);
+    QVERIFY(result->cache->config().readsImages());
+    const int nTokens = result->cache->nTokens();
+    QVERIFY(nTokens > 1);
+    QCOMPARE(heatmap()->plot().nQueries(), nTokens);
+    QCOMPARE(heatmap()->plot().queryLabels.front(), QString("[CLS]"));
+    const GridLocation* last = std::get_if<GridLocation>(&result->cache->encoding[nTokens - 1].place);
+    QVERIFY(last && last->row > 0 && last->column > 0);
+    QVERIFY(m_fixture->line()->isReadOnly());
+    QVERIFY(m_fixture->line()->text().contains("red.png"));
+}
+
+void TestImageWindow::anotherPictureIsAStepOfUndo()
+{
+    drop(path("red.png"));
+    const float before = heatmap()->plot().cells.value(1, 1);
+    drop(path("blue.jpg"));
+    QVERIFY(m_fixture->line()->text().contains("blue.jpg"));
+    QVERIFY(heatmap()->plot().cells.value(1, 1) != before);
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(state().input.image, path("red.png"));
+    QCOMPARE(heatmap()->plot().cells.value(1, 1), before);
+}
+
+void TestImageWindow::aFileThatIsNoPictureLeavesWhatWasThere()
+{
+    drop(path("red.png"));
+    const float before = heatmap()->plot().cells.value(1, 1);
+    QFile broken(path("broken.png"));
+    QVERIFY(broken.open(QFile::WriteOnly));
+    broken.write("no picture");
+    broken.close();
+    drop(path("broken.png"));
+    QVERIFY(!m_fixture->session().problem().isEmpty());
+    QVERIFY2(m_fixture->session().problem().contains("broken.png"), qPrintable(m_fixture->session().problem()));
+    QCOMPARE(heatmap()->plot().cells.value(1, 1), before);
+}
+
+void TestImageWindow::aModelOfTextsReadsNoPicture()
+{
+    m_fixture->open(WindowFixture::tinyState("abc"));
+    SETTLE();
+    const SessionState before = state();
+    drop(path("red.png"));
+    QVERIFY(state() == before);
+}
+
+HEADLIGHT_TEST(TestImageWindow)
+#include "tst_image_window.moc"
