@@ -13,6 +13,6 @@ HEADLIGHT_FUZZ_TARGET(progress)
     folder.clear();
     folder.write("lessons.json", bytes);
     headlight::LessonProgress progress(folder.path() / "lessons.json");
-    if (!progress.set("a.md", {1, true, {"0.0"}}).isEmpty() || progress.of("a.md").page != 1)
+    if (!progress.set("a.md", {1, true, {"0.0"}, 0, {}}).isEmpty() || progress.of("a.md").page != 1)
         std::abort();
 }

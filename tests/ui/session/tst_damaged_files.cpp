@@ -101,7 +101,7 @@ private slots:
         const QString preferences = m_folder.filePath("preferences.json");
         const QString progress = m_folder.filePath("lessons.json");
         QVERIFY(savePreferences(toPath(preferences), Preferences()).isEmpty());
-        QVERIFY(LessonProgress(toPath(progress)).set("a.md", {1, false, {"0.1"}}).isEmpty());
+        QVERIFY(LessonProgress(toPath(progress)).set("a.md", {1, false, {"0.1"}, 0, {}}).isEmpty());
         const auto readFile = [&](const QString& path, const auto& load) {
             const QByteArray whole = fileBytes(path);
             std::mt19937 random(14);
