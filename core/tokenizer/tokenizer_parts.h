@@ -30,7 +30,7 @@ struct TokenizerSource {
     std::unique_ptr<const Normalizer> normalizer = nullptr;
     std::vector<std::int64_t> control = {}; // ids of the model that are special, though no text is read as them
     std::optional<LanguageCodes> codes = std::nullopt;
-    MergeList merges = {}; // the model's, where they are no part of the document
+    MergeList merges = {};    // the model's, where they are no part of the document
     std::string refusal = {}; // why no text is read, only ids; empty: texts are read
 };
 
