@@ -155,7 +155,7 @@ private:
 };
 
 /// The rows of the stream at one position on its way through one layer, [1, dModel] each.
-struct LayerRows {
+struct RowsOfLayer {
     Matrix pre;
     Matrix attentionIn;
     Matrix attentionOut;
@@ -208,11 +208,11 @@ private:
 
     const BlockParameters& blockOf(int layer) const { return m_parameters.blocks[m_config.blockOf(layer)]; }
 
-    LayerRows rowsOf(int layer) const
+    RowsOfLayer rowsOf(int layer) const
     {
         const BlockParameters& p = blockOf(layer);
         const BlockActivations& a = m_run.activations.blocks[static_cast<std::size_t>(layer)];
-        LayerRows rows;
+        RowsOfLayer rows;
         rows.pre = streamAfter(layer).row(m_position);
         rows.attentionIn = p.skipsNorm1 ? rows.pre : branchInput(rows.pre, p.norm1, m_config);
         rows.attentionOut = a.attention.out.row(m_position);
@@ -239,7 +239,7 @@ private:
     {
         const BlockParameters& p = blockOf(layer);
         const BlockActivations& a = m_run.activations.blocks[static_cast<std::size_t>(layer)];
-        const LayerRows rows = rowsOf(layer);
+        const RowsOfLayer rows = rowsOf(layer);
         double& mlp = m_found.mlps[static_cast<std::size_t>(layer)];
         if (m_config.order != BlockOrder::Sequential) {
             const DoubleRowVector branch = static_cast<double>(m_config.residualScale) * m_reader.direction;
@@ -313,7 +313,7 @@ private:
     const ModelConfig& m_config;
     const Parameters& m_parameters;
     Index m_position;
-    Reader m_reader; // of the stream where the walk is
+    Reader m_reader; // reads the stream where the walk is
     LogitAttribution m_found;
     std::optional<HeadIndex> m_wanted;
     DoubleRowVector m_wantedReader;

@@ -29,7 +29,7 @@ struct LogitPair {
 /// input of a masked-token head's activation, and of a cap of logits. So the shares add up to the difference, and each
 /// says what the part wrote directly, not what later parts made of it.
 struct LogitAttribution {
-    double difference = 0.0;         // of the run's logits
+    double difference = 0.0;         // what the run's logits say
     double embedding = 0.0;          // tokens, positions and types at the position itself
     DoubleMatrix heads;              // [nLayers, nHeads] of the decoder's self-attention, or of the only stack
     DoubleMatrix crossHeads;         // [nLayers, nHeads] of the cross-attention; empty where there is none

@@ -195,8 +195,9 @@ private slots:
                 QFAIL("it was taken");
             } catch (const Error& error) {
                 const bool isShared = more.front() == "--top-k";
-                QCOMPARE(std::string(error.what()), more.front() + (isShared ? " goes with --view links and predictions"
-                                                                             : " goes with --view links"));
+                QCOMPARE(std::string(error.what()),
+                         more.front() + (isShared ? " goes with --view links, data-flow and predictions"
+                                                  : " goes with --view links"));
             }
         }
     }

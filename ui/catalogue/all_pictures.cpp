@@ -39,8 +39,8 @@ const std::vector<Picture>& allPictures()
         all.push_back(comparePicture());
         all.push_back(distancePicture());
         all.push_back(headPointsPicture());
-        all.push_back(attributionPicture());
         all.push_back(flowPicture());
+        all.push_back(attributionPicture());
         all.push_back(inspectorPicture());
         all.push_back(predictionPicture());
         all.push_back(ablationPicture());

@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// What a difference of two logits is shared out to.
+/// The receivers of the shares of a difference of two logits.
 enum class AttributionOf {
     Parts,  ///< the embedding, every head, every MLP and the biases
     Sources ///< the tokens that the chosen head looks at
@@ -23,7 +23,7 @@ inline constexpr std::array kAttributionsOf = {EnumWord{AttributionOf::Parts, "p
 /// Which prediction is explained, against which.
 struct AttributionChoice {
     AttributionOf of = AttributionOf::Parts;
-    QString token;   // as it is written, or "#412"; empty: the most probable one
+    QString token;   // its text, or "#412"; empty: the most probable one
     QString against; // the other one; empty: the mean of all others
     bool operator==(const AttributionChoice&) const = default;
 };

@@ -30,7 +30,7 @@ Numbers rowOf(const Matrix& matrix, Index row)
     return result;
 }
 
-/// What a norm with the scale of `x` makes of a part of x, without its bias.
+/// Norms a part of x with the scale of x itself, without the bias.
 Numbers heldNorm(const Numbers& part, const Numbers& x, const LayerNormParameters& norm)
 {
     const double n = static_cast<double>(x.size());

@@ -90,20 +90,6 @@ MadePicture makeAttribution(const PictureRequest& request)
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 
-std::vector<OptionNeed> attributionNeeds()
-{
-    const auto ofSources = [](const SessionState& state, const QSet<QString>&) {
-        return state.attribution.of == AttributionOf::Sources;
-    };
-    return {
-        {QStringLiteral("--layer"), ofSources, QStringLiteral("--layer goes with --of sources")},
-        {QStringLiteral("--head"), ofSources, QStringLiteral("--head goes with --of sources")},
-        {QStringLiteral("--attention"), ofSources, QStringLiteral("--attention goes with --of sources")},
-        {QStringLiteral("--hide-heads"),
-         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
-         QStringLiteral("--hide-heads goes with --of parts")}};
-}
-
 } // namespace
 
 Picture attributionPicture()
@@ -112,10 +98,16 @@ Picture attributionPicture()
     picture.name = QStringLiteral("attribution");
     picture.help = QStringLiteral("attribution (why this token: what each part adds to a difference of two logits)");
     picture.tab = kAttributionTab;
-    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Why this token");
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Why this to&ken");
     picture.takes = together(
         {{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField()}, attributionFields()});
-    picture.optionNeeds = attributionNeeds();
+    picture.optionNeeds = {
+        {QStringLiteral("--hide-heads"),
+         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
+         QStringLiteral("--hide-heads goes with --of parts")}};
+    picture.whyNotHidden = [](const SessionState&, const HeadIndex& selected, const HeadIndex& hidden) {
+        return hidden == selected ? QStringLiteral("the chosen head is drawn in any case") : QString();
+    };
     picture.make = makeAttribution;
     picture.chart = chartFrom<AttributionPlot>();
     return picture;

@@ -34,14 +34,8 @@ Picture flowPicture()
     picture.help = QStringLiteral("data-flow (from the tokens through a head and its layer to the next token)");
     picture.tab = kFlowTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Flo&w");
-    const StateFields drawing = drawingFields();
-    picture.takes =
-        together({{attentionField(), layerField(), headField(), queryField(), keyField(), colourMapField()}, drawing});
-    for (const StateField& field : drawing)
-        picture.optionNeeds.push_back(
-            {field.option,
-             [](const SessionState& state, const QSet<QString>&) { return state.pinnedQuery.has_value(); },
-             QStringLiteral("%1 goes with --query: without it no token follows").arg(field.option)});
+    picture.takes = together(
+        {{attentionField(), layerField(), headField(), queryField(), keyField(), colourMapField()}, drawingFields()});
     picture.make = makeFlow;
     return picture;
 }

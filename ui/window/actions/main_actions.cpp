@@ -28,6 +28,8 @@ QKeySequence tabKeys(ViewTab asked)
     }
     if (asked == kGridTab)
         return {};
+    if (tab > 9)
+        return {};
     return {Qt::CTRL | (tab < 9 ? Qt::Key(Qt::Key_1 + tab) : Qt::Key_0)};
 }
 

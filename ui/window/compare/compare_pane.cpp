@@ -29,6 +29,7 @@ namespace headlight {
 ComparePane::ComparePane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
+      m_choices(controlsRow(compareFields(), session, *this)),
       m_other(new ChoiceButton(tr("B"), new QMenu(this), this)),
       m_maskNumber(new QSpinBox(this)),
       m_textName(plainLabel(tr("Text of B"), this)),
@@ -47,16 +48,14 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
     fixInType(*m_text, {0, 28});
     m_view->setObjectName("compareView");
 
-    auto* choices = new WrappingRow;
-    new FieldControls(session, compareFields(), *choices, *this);
-    choices->add(m_other);
-    choices->add(m_maskNumber);
-    choices->add(m_textName);
-    choices->add(m_text, 1);
+    m_choices->add(m_other);
+    m_choices->add(m_maskNumber);
+    m_choices->add(m_textName);
+    m_choices->add(m_text, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
-    layout->addLayout(choices);
+    layout->addLayout(m_choices);
     layout->addWidget(m_view, 1);
 
     connect(m_other->menu(), &QMenu::aboutToShow, this, [this] { fillOtherMenu(*m_other->menu()); });

@@ -18,6 +18,7 @@ namespace headlight {
 class ChoiceButton;
 class CompareView;
 class Session;
+class WrappingRow;
 
 /// The tab Compare: what is different in B, what B is, and the two heatmaps with their difference.
 class ComparePane : public TabPane {
@@ -42,6 +43,7 @@ private:
     void askForModel();
 
     Session& m_session;
+    WrappingRow* m_choices;
     ChoiceButton* m_other;
     QSpinBox* m_maskNumber; // shown where the kind of B's mask has a number
     QLabel* m_textName;

@@ -25,6 +25,7 @@ namespace headlight {
 ContextPane::ContextPane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
+      m_choices(controlsRow(contextFields(), session, *this)),
       m_vectors(new ChoiceButton(tr("Vectors"), makeVectorsMenu(), this)),
       m_lineName(plainLabel(tr("Second sentence"), this)),
       m_line(new TextLine(this)),
@@ -49,15 +50,13 @@ ContextPane::ContextPane(Session& session, QWidget* parent)
     m_refusal->setAlignment(Qt::AlignCenter);
     m_refusal->setWordWrap(true);
 
-    auto* choices = new WrappingRow;
-    new FieldControls(session, contextFields(), *choices, *this);
-    choices->add(m_vectors);
-    choices->add(m_lineName);
-    choices->add(m_line, 1);
+    m_choices->add(m_vectors);
+    m_choices->add(m_lineName);
+    m_choices->add(m_line, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
-    layout->addLayout(choices);
+    layout->addLayout(m_choices);
     layout->addWidget(m_map, 1);
     layout->addWidget(m_cosine, 1);
     layout->addWidget(m_refusal, 1);

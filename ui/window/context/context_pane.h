@@ -17,6 +17,7 @@ class ChoiceButton;
 class ContextView;
 class HeatmapView;
 class Session;
+class WrappingRow;
 
 /// The tab Context: a second sentence, where in the model the vectors are taken, and their map or the matrix of their
 /// cosine similarities; or one sentence why there is none.
@@ -40,6 +41,7 @@ private:
     int firstOf(int token) const; // a token of the matrix in the first sentence; −1 for one of the second
 
     Session& m_session;
+    WrappingRow* m_choices;
     ChoiceButton* m_vectors;
     QLabel* m_lineName;
     QLineEdit* m_line;

@@ -37,7 +37,7 @@ public:
     bool press(const QPointF& at);
     bool doubleClick(const QPointF& at);
     void release();
-    /// What a tool tip says of the bar.
+    /// Tells what can be done with the bar, for a tool tip.
     QString tip() const;
     void paint(Canvas& canvas, const Theme& theme) const;
 

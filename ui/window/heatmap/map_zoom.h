@@ -106,7 +106,7 @@ private:
     std::optional<HeatmapPart> m_wanted; // asked for, and not there yet
     std::optional<Drag> m_drag;
     std::optional<Found> m_found; // what the finder has come to
-    QRectF m_cells;               // of the map that the finder was opened over
+    QRectF m_cells;               // the map's that the finder was opened over
     double m_zoom = 1.0;          // asked for by a wheel or a pinch, and too small yet to change a row
 };
 

@@ -101,6 +101,13 @@ void FieldControls::choose(const StateField& field, const QJsonValue& value)
     m_session.edit([&](SessionState& next) { field.setJson(next, value); });
 }
 
+WrappingRow* controlsRow(const StateFields& fields, Session& session, QWidget& parent)
+{
+    auto* row = new WrappingRow;
+    new FieldControls(session, fields, *row, parent);
+    return row;
+}
+
 void FieldControls::follow()
 {
     for (const auto& show : m_follow)

@@ -53,4 +53,8 @@ private:
     std::vector<std::function<void(const SessionState&)>> m_follow; // each shows what is chosen of one field
 };
 
+/// A row that begins with the controls of the fields: what stands in the pane after them is made later, so that the Tab
+/// key comes to them first. The caller puts it into a layout of `parent`.
+WrappingRow* controlsRow(const StateFields& fields, Session& session, QWidget& parent);
+
 } // namespace headlight

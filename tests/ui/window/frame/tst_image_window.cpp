@@ -36,6 +36,10 @@ private:
         const QPointF middle = QRectF(m_fixture->window->rect()).center();
         QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(m_fixture->window.get(), &event);
+    }
+    void dropAndRun(const QString& file)
+    {
+        drop(file);
         SETTLE();
     }
     static void draw(const QString& file, const QSize& size, const QColor& colour)
@@ -68,13 +72,14 @@ void TestImageWindow::init()
     SessionState state;
     state.model = path("vit");
     m_fixture->open(state);
-    SETTLE();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_fixture->session().problem().isEmpty(), 60000);
+    QVERIFY2(m_fixture->session().problem().contains("image"), qPrintable(m_fixture->session().problem()));
 }
 
 void TestImageWindow::aDroppedPictureRunsAtOnce()
 {
     QVERIFY(heatmap()->plot().isEmpty());
-    drop(path("red.png"));
+    dropAndRun(path("red.png"));
     QCOMPARE(state().input.image, path("red.png"));
     const auto& result = m_fixture->session().result();
     QVERIFY(result);
@@ -91,9 +96,9 @@ void TestImageWindow::aDroppedPictureRunsAtOnce()
 
 void TestImageWindow::anotherPictureIsAStepOfUndo()
 {
-    drop(path("red.png"));
+    dropAndRun(path("red.png"));
     const float before = heatmap()->plot().cells.value(1, 1);
-    drop(path("blue.jpg"));
+    dropAndRun(path("blue.jpg"));
     QVERIFY(m_fixture->line()->text().contains("blue.jpg"));
     QVERIFY(heatmap()->plot().cells.value(1, 1) != before);
     m_fixture->session().undoStack()->undo();
@@ -104,14 +109,14 @@ void TestImageWindow::anotherPictureIsAStepOfUndo()
 
 void TestImageWindow::aFileThatIsNoPictureLeavesWhatWasThere()
 {
-    drop(path("red.png"));
+    dropAndRun(path("red.png"));
     const float before = heatmap()->plot().cells.value(1, 1);
     QFile broken(path("broken.png"));
     QVERIFY(broken.open(QFile::WriteOnly));
     broken.write("no picture");
     broken.close();
     drop(path("broken.png"));
-    QVERIFY(!m_fixture->session().problem().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!m_fixture->session().problem().isEmpty(), 60000);
     QVERIFY2(m_fixture->session().problem().contains("broken.png"), qPrintable(m_fixture->session().problem()));
     QCOMPARE(heatmap()->plot().cells.value(1, 1), before);
 }
@@ -121,7 +126,7 @@ void TestImageWindow::aModelOfTextsReadsNoPicture()
     m_fixture->open(WindowFixture::tinyState("abc"));
     SETTLE();
     const SessionState before = state();
-    drop(path("red.png"));
+    dropAndRun(path("red.png"));
     QVERIFY(state() == before);
 }
 
