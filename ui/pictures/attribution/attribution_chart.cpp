@@ -74,7 +74,7 @@ ChartSeries headSeries(const AttributionPlot& plot, const DoubleMatrix& heads, A
     for (int layer = 0; layer < static_cast<int>(heads.rows()); ++layer)
         for (int number = 0; number < static_cast<int>(heads.cols()); ++number) {
             const HeadIndex head{layer, number, part};
-            if (plot.hidden.contains(head) && head != plot.selected)
+            if (!plot.draws(head))
                 continue;
             if (head == plot.selected)
                 series.chosenPoint = static_cast<int>(series.x.size());

@@ -9,6 +9,7 @@
 #include "ui/kit/tr.h"
 
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace headlight {
@@ -82,10 +83,11 @@ std::string attributionTable(const AttributionPlot& plot)
     if (shares.convolved)
         line("convolution", ",", *shares.convolved);
     for (Index layer = 0; layer < shares.heads.rows(); ++layer) {
-        for (const auto& [name, heads] :
-             {std::pair("head", &shares.heads), std::pair("cross_head", &shares.crossHeads)})
+        for (const auto& [name, part, heads] : {std::tuple("head", AttentionPart::Decoder, &shares.heads),
+                                                std::tuple("cross_head", AttentionPart::Cross, &shares.crossHeads)})
             for (Index head = 0; head < heads->cols(); ++head)
-                line(name, std::to_string(layer) + ',' + std::to_string(head), (*heads)(layer, head));
+                if (plot.draws({static_cast<int>(layer), static_cast<int>(head), part}))
+                    line(name, std::to_string(layer) + ',' + std::to_string(head), (*heads)(layer, head));
         line("mlp", std::to_string(layer) + ',', shares.mlps[static_cast<std::size_t>(layer)]);
     }
     line("biases", ",", shares.bias);

@@ -32,6 +32,9 @@ struct AttributionPlot {
     std::set<HeadIndex> hidden;  // heads that are not drawn; their shares count all the same
     QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at; filled for sources alone
     std::vector<double> sources; // [Tk] their shares
+
+    /// The chosen head is drawn in any case.
+    bool draws(HeadIndex head) const { return head == selected || !hidden.contains(head); }
 };
 
 const FigureLook<AttributionPlot>& figureLook(const AttributionPlot*);
@@ -41,7 +44,8 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
 /// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
 
-/// The shares as CSV: part, layer, head, share; or token, position, share of a head's sources.
+/// The shares as CSV, without heads that are hidden: part, layer, head, share; or token, position, share of a head's
+/// sources.
 std::string attributionTable(const AttributionPlot& plot);
 
 } // namespace headlight

@@ -79,7 +79,7 @@ void MainActions::makeFileActions()
     openModel = add(tr("Open &model folder…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
                     tr("Open a folder with config.json, tokenizer.json and model.safetensors"), "openModel");
     openModelFile = add(tr("Open model &file…"), {},
-                        tr("Open a model that is one file: GGUF, or the weights of a folder"), "openModelFile");
+                        tr("Open a model that is one file: GGUF, or model.safetensors of a folder"), "openModelFile");
     openImage =
         add(tr("Open &picture…"), {},
             tr("Give a model that reads images a picture: PNG, JPEG or WebP; dropping one does the same"), "openImage");
