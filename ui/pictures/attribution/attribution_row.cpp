@@ -98,7 +98,7 @@ Picture attributionPicture()
     picture.name = QStringLiteral("attribution");
     picture.help = QStringLiteral("attribution (why this token: what each part adds to a difference of two logits)");
     picture.tab = kAttributionTab;
-    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Why this to&ken");
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Why this token");
     picture.takes = together(
         {{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField()}, attributionFields()});
     picture.optionNeeds = {

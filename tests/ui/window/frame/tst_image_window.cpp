@@ -33,7 +33,10 @@ private:
     {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
-        const QPointF middle = QRectF(m_fixture->window->rect()).center();
+        const QPoint middle = m_fixture->window->rect().center();
+        QDragEnterEvent enter(middle, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(m_fixture->window.get(), &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent event(middle, Qt::CopyAction, &data, Qt::LeftButton, {});
         QCoreApplication::sendEvent(m_fixture->window.get(), &event);
     }
@@ -97,6 +100,7 @@ void TestImageWindow::aDroppedPictureRunsAtOnce()
 void TestImageWindow::anotherPictureIsAStepOfUndo()
 {
     dropAndRun(path("red.png"));
+    QVERIFY(!heatmap()->plot().isEmpty());
     const float before = heatmap()->plot().cells.value(1, 1);
     dropAndRun(path("blue.jpg"));
     QVERIFY(m_fixture->line()->text().contains("blue.jpg"));
@@ -110,6 +114,7 @@ void TestImageWindow::anotherPictureIsAStepOfUndo()
 void TestImageWindow::aFileThatIsNoPictureLeavesWhatWasThere()
 {
     dropAndRun(path("red.png"));
+    QVERIFY(!heatmap()->plot().isEmpty());
     const float before = heatmap()->plot().cells.value(1, 1);
     QFile broken(path("broken.png"));
     QVERIFY(broken.open(QFile::WriteOnly));
