@@ -75,9 +75,9 @@ std::string attributionTable(const AttributionPlot& plot)
         return text;
     }
     const LogitAttribution& shares = plot.shares;
-    std::string text = "part,layer,head,share\n";
-    const auto line = [&](std::string_view part, const std::string& place, double share) {
-        text += std::string(part) + ',' + place + ',' + shareNumber(share) + '\n';
+    std::string text = "part,layer,head,share,chosen\n";
+    const auto line = [&](std::string_view part, const std::string& place, double share, bool isChosen = false) {
+        text += std::string(part) + ',' + place + ',' + shareNumber(share) + (isChosen ? ",1\n" : ",\n");
     };
     line("embedding", ",", shares.embedding);
     if (shares.convolved)
@@ -86,8 +86,9 @@ std::string attributionTable(const AttributionPlot& plot)
         for (const auto& [name, part, heads] : {std::tuple("head", AttentionPart::Decoder, &shares.heads),
                                                 std::tuple("cross_head", AttentionPart::Cross, &shares.crossHeads)})
             for (Index head = 0; head < heads->cols(); ++head)
-                if (plot.draws({static_cast<int>(layer), static_cast<int>(head), part}))
-                    line(name, std::to_string(layer) + ',' + std::to_string(head), (*heads)(layer, head));
+                if (const HeadIndex index{static_cast<int>(layer), static_cast<int>(head), part}; plot.draws(index))
+                    line(name, std::to_string(layer) + ',' + std::to_string(head), (*heads)(layer, head),
+                         index == plot.selected);
         line("mlp", std::to_string(layer) + ',', shares.mlps[static_cast<std::size_t>(layer)]);
     }
     line("biases", ",", shares.bias);

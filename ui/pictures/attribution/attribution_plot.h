@@ -44,8 +44,8 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
 /// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
 
-/// The shares as CSV, without heads that are hidden: part, layer, head, share; or token, position, share of a head's
-/// sources.
+/// The shares as CSV, without heads that are hidden: part, layer, head, share, 1 for the chosen head; or token,
+/// position, share of a head's sources.
 std::string attributionTable(const AttributionPlot& plot);
 
 } // namespace headlight
