@@ -3,24 +3,21 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
-#include "core/export/trace_tensors.h"
 #include "core/io/safetensors.h"
 #include "tests/support/golden.h"
 #include "tests/support/golden_family_rows.h"
+#include "tests/support/trace_numbers.h"
 #include "tests/support/weight_forms.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include <functional>
-#include <map>
 
 using namespace headlight;
 using namespace headlight::test;
 
 namespace {
-
-using NumbersByName = std::map<std::string, std::vector<float>>;
 
 struct WeightForm {
     std::string name;
@@ -50,7 +47,7 @@ std::vector<WeightForm> weightForms()
     return forms;
 }
 
-NumbersByName traceOf(const std::filesystem::path& folder)
+TraceNumbers traceOf(const std::filesystem::path& folder)
 {
     const std::shared_ptr<const Model> model = loadModel(folder);
     const TokenSequence text = model->tokenizer.fromIds({3, 7, 1, 19, 11, 5});
@@ -59,27 +56,7 @@ NumbersByName traceOf(const std::filesystem::path& folder)
     const std::shared_ptr<const ActivationCache> run =
         model->config.hasEncoder() ? runModel(model, text, targetFromIds(*model, {4, 9, 2}), options)
                                    : runModel(model, text, options);
-    NumbersByName numbers;
-    for (const TraceTensor& tensor : traceTensors(run))
-        tensor.writeRows([&](const MatrixView& rows) {
-            const Matrix packed = rows;
-            std::vector<float>& all = numbers[tensor.name];
-            all.insert(all.end(), packed.data(), packed.data() + packed.size());
-        });
-    return numbers;
-}
-
-double largestDifference(const std::vector<float>& a, const std::vector<float>& b)
-{
-    double difference = 0.0;
-    double size = 1e-3;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (a[i] != b[i])
-            difference = std::max(difference, std::abs(double(a[i]) - double(b[i])));
-        if (std::isfinite(b[i]))
-            size = std::max(size, std::abs(double(b[i])));
-    }
-    return difference / size;
+    return traceNumbers(run);
 }
 
 } // namespace
@@ -101,13 +78,13 @@ private slots:
             for (float& number : tensors.back().numbers)
                 number = heldByAllFormats(number);
         }
-        NumbersByName expected;
+        TraceNumbers expected;
         for (const WeightForm& form : weightForms()) {
             QTemporaryDir place;
             const std::filesystem::path copy = place.path().toStdString();
             std::filesystem::copy_file(golden / "config.json", copy / "config.json");
             form.write(copy, tensors);
-            NumbersByName numbers;
+            TraceNumbers numbers;
             try {
                 numbers = traceOf(copy);
             } catch (const Error& error) {

@@ -3,9 +3,9 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/base/error.h"
-#include "core/export/trace_tensors.h"
 #include "tests/support/gguf_bytes.h"
 #include "tests/support/refusal.h"
+#include "tests/support/trace_numbers.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -13,21 +13,21 @@
 
 #include <cstring>
 #include <fstream>
-#include <map>
 #include <random>
 
 using namespace headlight;
 using headlight::test::floatBytes;
 using headlight::test::GgufBytes;
+using headlight::test::largestDifference;
 using headlight::test::refusal;
+using headlight::test::TraceNumbers;
+using headlight::test::traceNumbers;
 
 namespace {
 
 const std::filesystem::path kGolden = HEADLIGHT_SOURCE_DIR "/tests/golden";
 
-using NumbersOfTrace = std::map<std::string, std::vector<float>>;
-
-NumbersOfTrace ggufTrace(const std::filesystem::path& opened, int length)
+TraceNumbers ggufTrace(const std::filesystem::path& opened, int length)
 {
     const std::shared_ptr<const Model> model = loadModel(opened);
     std::vector<std::int64_t> ids;
@@ -35,27 +35,7 @@ NumbersOfTrace ggufTrace(const std::filesystem::path& opened, int length)
         ids.push_back((7 * i * i + 3 * i + 1) % model->config.dVocab);
     RunOptions options;
     options.mask.kind = model->config.defaultMask;
-    NumbersOfTrace numbers;
-    for (const TraceTensor& tensor : traceTensors(runModel(model, model->tokenizer.fromIds(ids), options)))
-        tensor.writeRows([&](const MatrixView& rows) {
-            const Matrix packed = rows;
-            std::vector<float>& all = numbers[tensor.name];
-            all.insert(all.end(), packed.data(), packed.data() + packed.size());
-        });
-    return numbers;
-}
-
-double ggufDifference(const std::vector<float>& a, const std::vector<float>& b)
-{
-    double difference = 0.0;
-    double size = 1e-3;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (a[i] != b[i])
-            difference = std::max(difference, std::abs(double(a[i]) - double(b[i])));
-        if (std::isfinite(b[i]))
-            size = std::max(size, std::abs(double(b[i])));
-    }
-    return difference / size;
+    return traceNumbers(runModel(model, model->tokenizer.fromIds(ids), options));
 }
 
 /// Random blocks of Q8_0 or Q4_K, numbers of about ±0.1.
@@ -151,14 +131,14 @@ private slots:
                                    folder / "config.json");
         std::filesystem::copy_file(published / "model.safetensors", folder / "model.safetensors");
         for (const int length : {1, 7, 20}) {
-            NumbersOfTrace expected = ggufTrace(folder, length);
+            TraceNumbers expected = ggufTrace(folder, length);
             if (name == "bert") // the converter leaves the head out
                 expected.erase("logits");
-            const NumbersOfTrace found = ggufTrace(kGolden / "gguf" / (name + ".gguf"), length);
+            const TraceNumbers found = ggufTrace(kGolden / "gguf" / (name + ".gguf"), length);
             QCOMPARE(found.size(), expected.size());
             for (const auto& [tensor, values] : found) {
                 QCOMPARE(values.size(), expected[tensor].size());
-                const double difference = ggufDifference(values, expected[tensor]);
+                const double difference = largestDifference(values, expected[tensor]);
                 QVERIFY2(difference < 1e-5, (tensor + ": " + std::to_string(difference)).c_str());
             }
         }
@@ -178,9 +158,9 @@ private slots:
         const auto path = written(packedLlama(FloatFormat(format), static_cast<std::uint32_t>(type), false));
         const auto floats = written(packedLlama(FloatFormat(format), static_cast<std::uint32_t>(type), true), "f.gguf");
         for (const int length : {1, 9}) {
-            NumbersOfTrace expected = ggufTrace(floats, length);
+            TraceNumbers expected = ggufTrace(floats, length);
             for (const auto& [tensor, values] : ggufTrace(path, length)) {
-                const double difference = ggufDifference(values, expected[tensor]);
+                const double difference = largestDifference(values, expected[tensor]);
                 QVERIFY2(difference < 1e-6, (tensor + ": " + std::to_string(difference)).c_str());
             }
         }
