@@ -25,9 +25,9 @@ struct AttributionPlot {
     FigureCaption caption;
     AttributionOf of = AttributionOf::Parts;
     LogitPair pair;
-    QString token;   // label of the explained prediction
-    QString against; // label of the other one; empty: the mean of all others
-    LogitAttribution shares;
+    QString token;           // label of the explained prediction
+    QString against;         // label of the other one; empty: the mean of all others
+    LogitAttribution shares; // filled for parts alone
     HeadIndex selected;
     std::set<HeadIndex> hidden;  // heads that are not drawn; their shares count all the same
     QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at; filled for sources alone

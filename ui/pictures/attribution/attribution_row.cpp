@@ -58,12 +58,13 @@ MadePicture makeAttribution(const PictureRequest& request)
     AttributionPlot plot;
     try {
         plot.pair = pairOf(request);
-        plot.shares = logitAttribution(run, plot.pair);
         plot.of = request.state.attribution.of;
         plot.selected = request.selected;
         if (plot.of == AttributionOf::Sources) {
             plot.sources = attributionBySource(run, plot.pair, request.selected);
             plot.sourceLabels = labelList(run.keyEncoding(request.part()).labels());
+        } else {
+            plot.shares = logitAttribution(run, plot.pair);
         }
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::BadArgument)
