@@ -202,9 +202,7 @@ void showPart(ComparePlot& plot, const MapPart& wanted)
     showPlaces(plot.a, part.rows, part.columns);
     if (!plot.a.part)
         return;
-    QStringList shown{plot.caption.shown, partPhrase(part)};
-    shown.removeAll(QString());
-    plot.caption.shown = shown.join(captionSeparator());
+    sayPart(plot.caption, part);
     if (plot.hasB() && !showPlaces(plot.b, part.rows, part.columns)) {
         plot.b = {};
         plot.refusal = tr("B has no such rows or columns: its map ends before them.");

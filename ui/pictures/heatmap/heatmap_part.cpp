@@ -96,14 +96,17 @@ MapPart mapPartOf(const HeatmapPart& whole, TokenRange rows, TokenRange columns)
     return result;
 }
 
-QString partPhrase(const HeatmapPart& part)
+void sayPart(FigureCaption& caption, const HeatmapPart& part)
 {
-    QStringList phrases;
+    QStringList phrases{caption.shown};
+    phrases.removeAll(QString());
+    QStringList axes;
     if (part.rows.count < part.nQueries)
-        phrases << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "rows")), part.rows, part.nQueries);
+        axes << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "rows")), part.rows, part.nQueries);
     if (part.columns.count < part.nKeys)
-        phrases << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "columns")), part.columns, part.nKeys);
-    return phrases.join(QStringLiteral(", "));
+        axes << axisPhrase(tr(QT_TRANSLATE_NOOP("headlight", "columns")), part.columns, part.nKeys);
+    phrases << axes.join(QStringLiteral(", "));
+    caption.shown = phrases.join(captionSeparator());
 }
 
 HeatmapPart placesOf(const HeatmapPlot& whole, const MapPart& wanted)
@@ -143,9 +146,7 @@ bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns)
         plot.combined->rows = std::move(combined);
     }
     plot.pinned = cellInPart(plot.pinned, part);
-    QStringList shown{plot.caption.shown, partPhrase(part)};
-    shown.removeAll(QString());
-    plot.caption.shown = shown.join(captionSeparator());
+    sayPart(plot.caption, part);
     plot.part = std::move(part);
     return true;
 }

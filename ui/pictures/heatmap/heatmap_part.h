@@ -23,8 +23,8 @@ HeatmapPart placesOf(const HeatmapPlot& whole, const MapPart& part);
 /// Leaves the places that another plot's part has, as far as this whole map has them; false, and nothing is changed,
 /// where it has none of its rows or none of its columns.
 bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns);
-/// "rows 40 to 79 of 227", counted from 0; empty for a whole map.
-QString partPhrase(const HeatmapPart& part);
+/// Adds what a part shows of its map: "rows 40 to 79 of 227", counted from 0.
+void sayPart(FigureCaption& caption, const HeatmapPart& part);
 
 /// Why a part cannot be shown as it was asked for, in one sentence; empty where it can.
 QString whyNotShown(const HeatmapPlot& whole, const MapPart& part);

@@ -72,8 +72,6 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
         m_session.pin(axes.queryOf(row), axes.keyOf(column));
     });
     choosePart(m_view->mapZoom(), session);
-    connect(m_view, &CompareView::placeWanted, &session,
-            [this](int row, int column) { choosePlace(m_view->mapZoom(), m_session, row, column); });
     connect(&session, &Session::stateChanged, this, &ComparePane::followState);
     followState();
 }

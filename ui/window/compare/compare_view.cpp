@@ -132,18 +132,13 @@ void CompareView::keyPressEvent(QKeyEvent* event)
         return;
     }
     const TokenPair cell = m_plot.pinned.value_or(looked().value_or(TokenPair{}));
-    const int step = m_plot.pinned ? 1 : 0;    // the first key only shows where the cell is
-    const HeatmapPart& part = m_zoom->shown(); // the keys go through the whole map
-    const int firstRow = static_cast<int>(part.rows.first);
-    const int firstColumn = static_cast<int>(part.columns.first);
-    const QSize grid(part.nKeys, part.nQueries);
-    if (const auto place = placeAfterKey(*event, {firstRow + cell.query, firstColumn + cell.key}, grid, step)) {
+    const int step = m_plot.pinned ? 1 : 0; // the first key only shows where the cell is
+    if (const auto next = m_zoom->cellAfterKey(*event, cell, step)) {
         look(std::nullopt); // where the pointer rests is no longer what the reader speaks of
-        const TokenPair next{place->row - firstRow, place->column - firstColumn};
-        if (next.query < 0 || next.query >= m_plot.a.nQueries() || next.key < 0 || next.key >= m_plot.a.nKeys())
-            emit placeWanted(place->row, place->column);
+        if (m_zoom->holds(*next))
+            pin(*next);
         else
-            pin(next);
+            m_zoom->askFor(*next);
     } else if (m_zoom->key(*event, zoomPlace(), cellsAt(zoomPlace()))) {
         event->accept();
     } else if (choosesCell(*event)) {

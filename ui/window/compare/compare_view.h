@@ -38,7 +38,6 @@ public:
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
-    void placeWanted(int row, int column); // a place in the whole map of A, outside the part that is shown
 
 protected:
     QSizeF layOut(const QSizeF& room) override;

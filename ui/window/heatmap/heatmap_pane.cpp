@@ -27,9 +27,6 @@ void speakOfTokens(HeatmapView& heatmap, TabPane& pane, Session& session)
                      [&session, axes](int row, int column) { session.pin(axes().queryOf(row), axes().keyOf(column)); });
     choosePart(heatmap.mapZoom(), session);
     chooseColours(heatmap.colourBar(), session);
-    QObject::connect(&heatmap, &HeatmapView::placeWanted, &session, [&heatmap, &session](int row, int column) {
-        choosePlace(heatmap.mapZoom(), session, row, column);
-    });
 }
 
 void markHovered(HeatmapView& heatmap, int query, int key)

@@ -57,7 +57,6 @@ public:
 signals:
     void cellHovered(int query, int key); // −1, −1 when the cursor leaves
     void cellClicked(int query, int key);
-    void placeWanted(int row, int column); // a place in the whole map, outside the part that is shown
     void strokeBegan(int query, int key);
     void strokeMoved(int query, int key); // every cell on the way
     void strokeEnded();

@@ -127,18 +127,13 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
     }
     const std::optional<TokenPair> hovered = looked() && looked()->query >= 0 ? looked() : std::nullopt;
     const TokenPair cell = plot().pinned.value_or(hovered.value_or(TokenPair{}));
-    const int step = plot().pinned ? 1 : 0;       // the first key only shows where the cell is
-    const HeatmapPart part = shownPartOf(plot()); // the keys go through the whole map
-    const int firstRow = static_cast<int>(part.rows.first);
-    const int firstColumn = static_cast<int>(part.columns.first);
-    const QSize grid(part.nKeys, part.nQueries);
-    if (const auto place = placeAfterKey(*event, {firstRow + cell.query, firstColumn + cell.key}, grid, step)) {
+    const int step = plot().pinned ? 1 : 0; // the first key only shows where the cell is
+    if (const auto next = m_zoom->cellAfterKey(*event, cell, step)) {
         look(std::nullopt); // where the pointer rests is no longer what the reader speaks of
-        const TokenPair next{place->row - firstRow, place->column - firstColumn};
-        if (m_layout.cell(next.query, next.key).isEmpty())
-            emit placeWanted(place->row, place->column);
+        if (m_zoom->holds(*next))
+            pin(*next);
         else
-            pin(next);
+            m_zoom->askFor(*next);
     } else if (m_zoom->key(*event, zoomPlace(), m_layout.cells)) {
         event->accept();
     } else if (choosesCell(*event) && m_paints) {

@@ -5,6 +5,7 @@
 
 #include "ui/kit/map_axes.h"
 #include "ui/session/session.h"
+#include "ui/window/widgets/grid_keys.h"
 #include "ui/window/widgets/picture_view.h"
 #include "ui/window/widgets/token_finder.h"
 
@@ -197,6 +198,26 @@ bool MapZoom::run(MapCommand command, const QPointF& at, const QRectF& cells)
     return true;
 }
 
+std::optional<TokenPair> MapZoom::cellAfterKey(const QKeyEvent& event, const TokenPair& cell, int step) const
+{
+    const int firstRow = static_cast<int>(m_shown.rows.first);
+    const int firstColumn = static_cast<int>(m_shown.columns.first);
+    const auto place = placeAfterKey(event, {firstRow + cell.query, firstColumn + cell.key},
+                                     QSize(m_shown.nKeys, m_shown.nQueries), step);
+    return place ? std::optional(TokenPair{place->row - firstRow, place->column - firstColumn}) : std::nullopt;
+}
+
+bool MapZoom::holds(const TokenPair& cell) const
+{
+    return cell.query >= 0 && cell.query < m_shown.rows.count && cell.key >= 0 && cell.key < m_shown.columns.count;
+}
+
+void MapZoom::askFor(const TokenPair& cell)
+{
+    emit placeWanted(static_cast<int>(m_shown.rows.first) + cell.query,
+                     static_cast<int>(m_shown.columns.first) + cell.key);
+}
+
 void MapZoom::beginDrag(const QPointF& at, const QRectF& cells, bool isBox)
 {
     m_drag = Drag{at, at, cells, m_shown, isBox, false};
@@ -321,16 +342,14 @@ void choosePart(MapZoom& zoom, Session& session)
         if (!isNew && session.isSettled())
             zoom.dropWanted();
     });
-}
-
-void choosePlace(const MapZoom& zoom, Session& session, int row, int column)
-{
-    const HeatmapPart& whole = zoom.shown();
-    const MapPart part = mapPartOf(whole, rangeWith(whole.rows, row), rangeWith(whole.columns, column));
-    const int query = whole.axes.queryOf(row);
-    const int key = whole.axes.keyOf(column);
-    session.set(&SessionState::mapPart, part);
-    session.pin(query, key);
+    QObject::connect(&zoom, &MapZoom::placeWanted, &session, [&zoom, &session](int row, int column) {
+        const HeatmapPart& whole = zoom.shown();
+        const MapPart part = mapPartOf(whole, rangeWith(whole.rows, row), rangeWith(whole.columns, column));
+        const int query = whole.axes.queryOf(row);
+        const int key = whole.axes.keyOf(column);
+        session.set(&SessionState::mapPart, part);
+        session.pin(query, key);
+    });
 }
 
 } // namespace headlight

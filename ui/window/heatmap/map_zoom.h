@@ -59,6 +59,13 @@ public:
     /// Moves the part so that its middle is there, in shares of the whole map's width and height.
     void centreAt(const QPointF& share);
 
+    /// Where an arrow key, Home or End leads from a cell of the part through the whole map, see placeAfterKey();
+    /// counted in the part, and outside of it where the key leads out.
+    std::optional<TokenPair> cellAfterKey(const QKeyEvent& event, const TokenPair& cell, int step) const;
+    bool holds(const TokenPair& cell) const;
+    /// Asks that a cell outside of the part be shown, and pinned.
+    void askFor(const TokenPair& cell);
+
     /// A press is a click, or the begin of a drag, which moves the part or draws a box: its end shows which.
     void beginDrag(const QPointF& at, const QRectF& cells, bool isBox);
     bool isDragging() const { return m_drag.has_value(); }
@@ -73,6 +80,7 @@ public:
 
 signals:
     void partWanted(TokenRange rows, TokenRange columns); // places in the whole map
+    void placeWanted(int row, int column);                // a place in the whole map, outside the part
 
 private:
     struct Drag {
@@ -110,9 +118,8 @@ private:
     double m_zoom = 1.0;          // asked for by a wheel or a pinch, and too small yet to change a row
 };
 
-/// Lets the session choose the part of a map: what is asked for becomes its state.
+/// Lets the session choose the part of a map: what is asked for becomes its state. The part moves by as little as shows
+/// a place that is wanted, which is pinned.
 void choosePart(MapZoom& zoom, Session& session);
-/// Moves the part by as little as shows a place of the whole map, and pins it.
-void choosePlace(const MapZoom& zoom, Session& session, int row, int column);
 
 } // namespace headlight
