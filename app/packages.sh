@@ -21,6 +21,7 @@ run_packages=(
 test_packages=(
     xvfb xdotool                       # keys and mouse for the program on a display of its own
     clang-format clang-tidy shellcheck # tests/house/check.sh
+    python3                            # tests/render/render_bytes.py
 )
 
 missing_packages() {

@@ -5,6 +5,7 @@
 
     python3 tests/render/render_bytes.py list build/release/app/headlight -o before.txt
     python3 tests/render/render_bytes.py compare before.txt after.txt
+    python3 tests/render/render_bytes.py check build/release/app/headlight    # that every option has a case
 
 A line is a view, its options, a format and the SHA-256 of the file, or the sentence that refuses it. The cases are every
 view that the program has × every option × svg, pdf, png and csv; an option that has no case ends the list.
@@ -12,11 +13,15 @@ view that the program has × every option × svg, pdf, png and csv; an option th
 import argparse
 import concurrent.futures
 import hashlib
+import json
 import os
 import re
+import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../golden/matrices")
 TEXT = "She went to the bank to cash the check."
@@ -25,7 +30,10 @@ FORMATS = ["svg", "pdf", "png", "csv"]
 # `headlight render --help` lists stands here, see require_every_option().
 OPTIONS = [
     "--matrix GOLDEN/head.npy", "--matrix GOLDEN/head.npy --labels GOLDEN/labels.txt", "--matrix GOLDEN/cross.npz",
-    "--ids 5,6,7,8", "--pair 'It was closed.'", "--pair-ids 5,6", "--type-ids 0,0,0,0,0,0,0,0,0,0",
+    "--matrix GOLDEN/head.npy --tokenizer GOLDEN/..", "--matrix GOLDEN/batch.npy --matrix-axes examples,heads,queries,keys",
+    "--matrix GOLDEN/batch.npy --matrix-example 1", "--matrix GOLDEN/signed.npy --matrix-softmax",
+    "--ids 5,6,7,8", "--image IMAGES/picture.png", "--allow-unknown-keys", "--assume heads=4",
+    "--pair 'It was closed.'", "--pair-ids 5,6", "--type-ids 0,0,0,0,0,0,0,0,0,0",
     "--mask none", "--mask window:3", "--mask prefix:2", "--mask strided:3",
     "--encoder-mask causal", "--cross-mask window:2",
     "--hide-cells 3:1,4:2", "--pad-keys 1", "--ablate 0.1,2.3", "--ablate 0.1 --ablation mean", "--temperature 2",
@@ -43,6 +51,8 @@ OPTIONS = [
     "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480",
     "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
     "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
+    "--rows 2:6 --columns 1:5", "--numbers", "--x entropy --y induction", "--colour-by entropy --size-by distance",
+    "--of sources", "--token time", "--token time --against work",
 ]
 TRANSLATOR_OPTIONS = [
     "--pair 'Elle est riche.'", "--mask none", "--encoder-mask causal", "--cross-mask window:2", "--ablate cross.0.1",
@@ -50,6 +60,8 @@ TRANSLATOR_OPTIONS = [
     "--hide-cells cross.2:1", "--pad-keys encoder.1", "--words", "--hide-special", "--value-weighted",
     "--with-mask causal", "--with-head 1.2", "--with-model headlight-en-fr-rnn", "--query 3", "--range layer",
 ]
+IMAGE_MODEL = "IMAGES/vit"  # see write_images()
+IMAGE_OPTIONS = ["--layer 1 --head 1", "--query 3", "--hide-special", "--value-weighted", "--ablate 0.1", "--rows 1:4"]
 OF_NO_RUN = {"tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
 ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example"}
 
@@ -85,7 +97,7 @@ def cases(views, examples):
                     yield "", view, option, ending
             continue
         for model, options in (("headlight-en", OPTIONS), ("headlight-en-fr", TRANSLATOR_OPTIONS),
-                               ("headlight-en-fr-rnn", TRANSLATOR_OPTIONS)):
+                               ("headlight-en-fr-rnn", TRANSLATOR_OPTIONS), (IMAGE_MODEL, IMAGE_OPTIONS)):
             for option in ["", *options]:
                 if view == "compare" and "--with" not in option:
                     option = (option + " --with-mask window:2").strip()
@@ -99,23 +111,47 @@ def command_of(case):
         given = OF_NO_RUN[view]
         given = "" if "--example" in option else given + f" '{TEXT}'" * given.endswith("--text")
     else:
-        given = f"--model {model}" + ("" if "--ids" in option else f" --text '{TEXT}'")
+        read = "--image IMAGES/picture.png" if model == IMAGE_MODEL else f"--text '{TEXT}'"
+        given = f"--model {model}" + ("" if "--ids" in option or "--image" in option else " " + read)
         given = "" if "--matrix" in option else given
     dpi = "" if ending != "png" or "--dpi" in option else "--dpi 72"
     return " ".join(part for part in ("render", given, f"--view {view}", option, dpi) if part)
 
 
-def rendered(program, case):
+def write_images(folder):
+    """A PNG of 32 × 32 pixels, stripes along one diagonal, reddening along the other; and a model that reads it: the
+    small ViT of the golden values, with what cuts an image to its size."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    side = 32
+    rows = b"".join(b"\0" + bytes(value for x in range(side) for value in (4 * (x + y), 255 * ((x - y) // 4 % 2), 128))
+                    for y in range(side))
+    with open(os.path.join(folder, "picture.png"), "wb") as picture:
+        picture.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)) +
+                      chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    vit = os.path.join(folder, "vit")
+    os.mkdir(vit)
+    for name in ("config.json", "model.safetensors"):
+        shutil.copy(os.path.join(GOLDEN, "../image_families/vit", name), vit)
+    with open(os.path.join(vit, "preprocessor_config.json"), "w") as processor:
+        json.dump({"do_resize": True, "size": {"height": 16, "width": 16}, "resample": 2, "do_rescale": True,
+                   "rescale_factor": 1 / 255, "do_normalize": True, "image_mean": [0.5] * 3, "image_std": [0.5] * 3,
+                   "image_processor_type": "ViTImageProcessor"}, processor)
+
+
+def rendered(program, case, images):
     model, view, option, ending = case
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, "figure." + ending)
-        command = command_of(case).replace("GOLDEN", GOLDEN)
+        command = command_of(case).replace("GOLDEN", GOLDEN).replace("IMAGES", images)
         done = subprocess.run(f"exec '{program}' {command} -o {file}", shell=True, capture_output=True, text=True)
         if done.returncode == 0:
             with open(file, "rb") as figure:
                 answer = hashlib.sha256(figure.read()).hexdigest()
         else:
-            answer = f"{done.returncode} " + done.stderr.strip().replace(file, "FILE").replace(GOLDEN, "GOLDEN").replace("\n", " ")
+            answer = f"{done.returncode} " + done.stderr.strip().replace(file, "FILE")
+            answer = answer.replace(GOLDEN, "GOLDEN").replace(images, "IMAGES").replace("\n", " ")
     return f"{model} {view} {ending} | {option} | {answer}"
 
 
@@ -126,8 +162,10 @@ def write_list(program, output, jobs, only, every):
     require_every_option(program)
     shown = [view for view in views if not only or view in only]
     chosen = list(cases(shown, bench_examples(program)))[::every]
-    with concurrent.futures.ThreadPoolExecutor(jobs) as pool, open(output, "w") as out:
-        for line in pool.map(lambda case: rendered(program, case), chosen):
+    with (tempfile.TemporaryDirectory() as images, concurrent.futures.ThreadPoolExecutor(jobs) as pool,
+          open(output, "w") as out):
+        write_images(images)
+        for line in pool.map(lambda case: rendered(program, case, images), chosen):
             print(line, file=out)
 
 
@@ -156,12 +194,15 @@ def main():
     lister.add_argument("--jobs", type=int, default=2)
     lister.add_argument("--views", default="", help="only of these, with commas; all without it")
     lister.add_argument("--every", type=int, default=1, metavar="N", help="each Nth case, for a first look")
+    commands.add_parser("check").add_argument("program")
     comparer = commands.add_parser("compare")
     comparer.add_argument("before")
     comparer.add_argument("after")
     arguments = parser.parse_args()
     if arguments.command == "compare":
         return compare(arguments.before, arguments.after)
+    if arguments.command == "check":
+        return require_every_option(os.path.abspath(arguments.program))
     only = [view for view in arguments.views.split(",") if view]
     write_list(os.path.abspath(arguments.program), arguments.output, arguments.jobs, only, arguments.every)
     return 0
