@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/kit/formula_object.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -15,6 +16,8 @@
 #include <QTextDocument>
 #include <QTextTable>
 
+#include <algorithm>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -178,13 +181,19 @@ void spaceOut(QTextDocument& document)
     }
 }
 
+std::vector<QTextTable*> tablesOf(QTextDocument& document)
+{
+    std::vector<QTextTable*> tables;
+    for (QTextFrame* frame : document.rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame))
+            tables.push_back(table);
+    return tables;
+}
+
 /// Tables as wide as the text but for their own lines, which are thin.
 void ruleTables(QTextDocument& document, const Theme& theme)
 {
-    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
-        auto* table = qobject_cast<QTextTable*>(frame);
-        if (!table)
-            continue;
+    for (QTextTable* table : tablesOf(document)) {
         QTextTableFormat format = table->format();
         format.setWidth(QTextLength(QTextLength::PercentageLength, 98));
         format.setCellPadding(3);
@@ -197,6 +206,56 @@ void ruleTables(QTextDocument& document, const Theme& theme)
         format.setBottomMargin(6);
         table->setFormat(format);
     }
+}
+
+/// Widest formula and widest word in a cell, in pixels.
+struct CellNeed {
+    double formula = 0.0;
+    double word = 0.0;
+};
+
+CellNeed needOf(const QTextTableCell& cell)
+{
+    CellNeed need;
+    for (auto frame = cell.begin(); !frame.atEnd(); ++frame) {
+        const QTextBlock block = frame.currentBlock();
+        for (auto it = block.begin(); !it.atEnd(); ++it) {
+            const QTextCharFormat format = it.fragment().charFormat();
+            need.formula = std::max(need.formula, FormulaObject::widthOf(format));
+            if (format.objectType() == FormulaObject::kType)
+                continue;
+            for (const QString& word : it.fragment().text().split(u' '))
+                need.word = std::max(need.word, textWidth(word, format.font()));
+        }
+    }
+    return need;
+}
+
+/// Qt does not count a formula among what a column has to be wide enough for. The columns of a table with a formula
+/// that would stand out of its cell in a narrow pane share the width by what each needs.
+void fitColumns(QTextTable& table)
+{
+    constexpr double kNarrowPane = 300.0; // pixels
+    std::vector<double> needs;
+    bool isTight = false;
+    for (int column = 0; column < table.columns(); ++column) {
+        CellNeed widest;
+        for (int row = 0; row < table.rows(); ++row) {
+            const CellNeed need = needOf(table.cellAt(row, column));
+            widest = {std::max(widest.formula, need.formula), std::max(widest.word, need.word)};
+        }
+        needs.push_back(std::max({widest.formula, widest.word, 1.0}) + 2.0 * table.format().cellPadding() + 2.0);
+        isTight = isTight || (widest.formula > widest.word && needs.back() > kNarrowPane / table.columns());
+    }
+    if (!isTight)
+        return;
+    const double sum = std::accumulate(needs.begin(), needs.end(), 0.0);
+    QList<QTextLength> widths;
+    for (const double need : needs)
+        widths << QTextLength(QTextLength::PercentageLength, 100.0 * need / sum);
+    QTextTableFormat format = table.format();
+    format.setColumnWidthConstraints(widths);
+    table.setFormat(format);
 }
 
 } // namespace
@@ -240,6 +299,8 @@ QStringList writeCommonMark(QTextDocument& document, const QString& text, const 
             cursor.insertText(found.source + sign, format);
         }
     }
+    for (QTextTable* table : tablesOf(document))
+        fitColumns(*table);
     all.endEditBlock();
     return problems;
 }

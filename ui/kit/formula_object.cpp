@@ -95,6 +95,15 @@ QString FormulaObject::signOf(const QTextFormat& format)
     return format.property(kSign).toString();
 }
 
+double FormulaObject::widthOf(const QTextFormat& format)
+{
+    if (format.objectType() != kType)
+        return 0.0;
+    return boxOf(format.property(kLatex).toString(), signOf(format), format.toCharFormat().font(),
+                 static_cast<FormulaPlace>(format.property(kPlace).toInt()), std::nullopt)
+        .formula.width;
+}
+
 QSizeF FormulaObject::intrinsicSize(QTextDocument* document, int position, const QTextFormat& format)
 {
     const Box box = boxOf(document, position, format);

@@ -30,6 +30,8 @@ public:
 
     /// What is drawn behind the formula that has this format; empty where there is none.
     static QString signOf(const QTextFormat& format);
+    /// Its width in pixels with that sign, where nothing makes it smaller; 0 for a format of no formula.
+    static double widthOf(const QTextFormat& format);
 
     QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;
     void drawObject(QPainter* painter, const QRectF& rect, QTextDocument* document, int position,

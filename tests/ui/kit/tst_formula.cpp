@@ -8,12 +8,15 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/theme.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QImage>
 #include <QPainter>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextDocument>
+#include <QTextFrame>
 #include <QTextLayout>
+#include <QTextTable>
 
 using namespace headlight;
 
@@ -35,6 +38,7 @@ private slots:
     void whatIsNotUnderstoodIsSaid();
     void aCalculationInFixedTypeIsNotBroken();
     void aTokenIsNotBroken();
+    void aFormulaStaysInItsCell();
 
 private:
     static QFont font() { return withPixelSize(theme(ThemeId::Paper).bodyFont, 20); }
@@ -267,6 +271,36 @@ void TestFormula::aTokenIsNotBroken()
     QTextDocument sentence;
     writeCommonMark(sentence, "a well-known `train left` and/or \\<b\\>", theme(ThemeId::Paper));
     QVERIFY(!sentence.toPlainText().contains(kWordJoiner));
+}
+
+/// The table of two kinds of attention, term by term, in panes of a lesson from the narrowest on.
+void TestFormula::aFormulaStaysInItsCell()
+{
+    QTextDocument document;
+    document.setDefaultFont(theme(ThemeId::Paper).bodyFont);
+    drawFormulas(document);
+    const QString text =
+        "| | recurrent | self-attention |\n|---|---|---|\n| what is compared | state $h_j$ | key $k_j$ |\n"
+        "| score | $v_a^\\top \\tanh(W_a s_{i-1} + U_a h_j)$ | $q_i \\cdot k_j / \\sqrt{d_k}$ |\n";
+    QVERIFY(writeCommonMark(document, text, theme(ThemeId::Paper)).isEmpty());
+    for (int width = 310; width < 700; width += 10) {
+        document.setTextWidth(width);
+        QVERIFY(document.size().height() > 0.0); // laid out
+        for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+            const auto* table = qobject_cast<QTextTable*>(frame);
+            QVERIFY(table && table->columns() == 3);
+            const auto leftOf = [&](int column) {
+                const QTextBlock block = table->cellAt(2, column).firstCursorPosition().block();
+                return document.documentLayout()->blockBoundingRect(block).left();
+            };
+            const QTextBlock score = table->cellAt(2, 1).firstCursorPosition().block();
+            QVERIFY2(leftOf(1) + score.layout()->lineAt(0).naturalTextWidth() < leftOf(2),
+                     qPrintable(QString::number(width)));
+            const QTextBlock last = table->cellAt(2, 2).firstCursorPosition().block();
+            QVERIFY2(leftOf(2) + last.layout()->lineAt(0).naturalTextWidth() < width,
+                     qPrintable(QString::number(width)));
+        }
+    }
 }
 
 HEADLIGHT_TEST(TestFormula)

@@ -97,6 +97,7 @@ BenchPlayBar::BenchPlayBar(BenchView& view, QWidget* parent)
     connect(m_speed, &QComboBox::currentIndexChanged, this,
             [this] { m_timer.setInterval(m_speed->currentData().toInt()); });
     connect(&m_view, &BenchView::picked, this, &BenchPlayBar::stop);
+    connect(&m_view, &BenchView::pickShown, this, &BenchPlayBar::showPlace);
     m_timer.setInterval(m_speed->currentData().toInt());
     followTheme(*this, [this](const Theme& theme) {
         m_back->setIcon(lineIcon(QStringLiteral("cell-back"), theme));
@@ -140,7 +141,6 @@ void BenchPlayBar::stop()
 {
     m_timer.stop();
     showState();
-    follow();
 }
 
 void BenchPlayBar::go(WalkDirection direction)
@@ -153,7 +153,6 @@ void BenchPlayBar::go(WalkDirection direction)
     if (!next || (direction == WalkDirection::Forward && !neighbourOf(*plot.steps, next, direction)))
         m_timer.stop();
     showState();
-    follow();
 }
 
 void BenchPlayBar::showState()
@@ -167,7 +166,8 @@ void BenchPlayBar::showState()
     m_speed->setEnabled(!m_lessMotion);
 }
 
-void BenchPlayBar::follow()
+/// Says where the pick is: "scores, 7 of 25".
+void BenchPlayBar::showPlace()
 {
     const BenchPlot& plot = m_view.plot();
     if (plot.isEmpty() || !plot.pick) {

@@ -32,8 +32,6 @@ public:
     void setLessMotion(bool less);
     /// Puts something at the right end of the bar.
     void addAtEnd(QWidget* widget);
-    /// Says where the pick is: "scores, 7 of 25".
-    void follow();
 
 protected:
     void hideEvent(QHideEvent* event) override;
@@ -42,6 +40,7 @@ private:
     void play();
     void go(WalkDirection direction);
     void showState();
+    void showPlace();
 
     BenchView& m_view;
     QAction* m_play;

@@ -176,7 +176,6 @@ void BenchStepsPage::follow()
     m_isBehind = false;
     endQuiz(); // about numbers that may be others now
     m_view->setPlot(benchPlot(m_session.input()));
-    m_play->follow();
 }
 
 std::optional<Figure> BenchStepsPage::figure() const

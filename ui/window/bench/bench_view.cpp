@@ -73,6 +73,7 @@ void BenchView::setPlot(BenchPlot plot)
     headlight::setPick(plot, plot.pick ? plot.pick : samePick(this->plot(), plot));
     m_sheet->setPlot(std::move(plot));
     showFormula();
+    emit pickShown();
 }
 
 const BenchPlot& BenchView::plot() const
@@ -87,6 +88,7 @@ void BenchView::setPick(const std::optional<BenchPick>& pick)
     showFormula();
     showMatrix();
     m_keepsPickInView = pick.has_value();
+    emit pickShown();
 }
 
 void BenchView::setCover(const BenchCover& cover)
@@ -125,6 +127,7 @@ void BenchView::choose(const std::optional<BenchPick>& pick)
     m_sheet->setPick(pick);
     showFormula();
     showCell();
+    emit pickShown();
     emit picked(plot().pick);
 }
 

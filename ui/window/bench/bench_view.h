@@ -47,6 +47,7 @@ public:
 
 signals:
     void picked(std::optional<headlight::BenchPick> pick); // by the reader
+    void pickShown();                                      // whoever picked: plot().pick may be another one
     void cellToggled(headlight::Index query, headlight::Index key);
 
 protected:

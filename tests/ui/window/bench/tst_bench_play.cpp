@@ -33,6 +33,7 @@ private slots:
     void cleanup() { m_fixture.reset(); }
 
     void keysGoFromCellToCell();
+    void thePlaceIsThatOfThePickWhoeverPicks();
     void playGoesOnByItselfUntilItIsStopped();
     void itStopsWhereTheReaderPicksACell();
     void itStopsAtTheEndAndBeginsAnew();
@@ -95,6 +96,15 @@ void TestBenchPlay::keysGoFromCellToCell()
     QCOMPARE(plot().pick, std::optional(cell(BenchStepId::Scaled, 0, 0)));
     click("benchCellBackButton");
     QCOMPARE(plot().pick, std::optional(cell(BenchStepId::Scores, 4, 4)));
+}
+
+/// A lesson picks a cell of its own: the place is said of that one.
+void TestBenchPlay::thePlaceIsThatOfThePickWhoeverPicks()
+{
+    view().setPick(cell(BenchStepId::Scores, 1, 2));
+    QCOMPARE(f().in<QLabel>("benchPlayPlace")->text(), QString("scores, 8 of 25"));
+    view().setPick(std::nullopt);
+    QCOMPARE(f().in<QLabel>("benchPlayPlace")->text(), QString());
 }
 
 void TestBenchPlay::playGoesOnByItselfUntilItIsStopped()
