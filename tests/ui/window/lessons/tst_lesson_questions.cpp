@@ -87,7 +87,8 @@ private:
     void chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round);
     void check(LessonQuestionView& view, bool byMouse);
     void checkTheAnswerIsInView(const LessonPage& page);
-    void answer(LessonQuestionView& view, const LessonQuestion& question);
+    void chooseRight(LessonQuestionView& view, const LessonQuestion& question);
+    void answer(LessonQuestionView& view, const LessonQuestion& question, bool endsRight);
 
     std::unique_ptr<WindowFixture> m_fixture;
     std::pair<int, int> m_shown{-1, -1}; // lesson and page
@@ -302,7 +303,35 @@ void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQues
     QVERIFY(choice->isChecked());
 }
 
-void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion& question)
+void TestLessonQuestions::chooseRight(LessonQuestionView& view, const LessonQuestion& question)
+{
+    QWidget* focused = view.window()->focusWidget();
+    QVERIFY2(view.isAncestorOf(focused), "the keyboard is elsewhere");
+    if (view.findChild<QLineEdit*>("lessonNumber")) {
+        QTest::keyClick(focused, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(focused, QString::number(*measures().evaluate(question.answer).number, 'f', 4));
+        return;
+    }
+    if (auto* order = view.findChild<QListWidget*>("lessonOrder")) {
+        const QStringList wanted = truthOf(question).split(", ");
+        for (int row = 0; row < order->count(); ++row) { // each is moved up to its place by the keyboard
+            int at = row;
+            while (at < order->count() && order->item(at)->text() != wanted[row])
+                ++at;
+            QVERIFY(at < order->count());
+            for (order->setCurrentRow(at); at > row; --at)
+                QTest::keyClick(order, Qt::Key_Up, Qt::ControlModifier);
+            QCOMPARE(order->item(row)->text(), wanted[row]);
+        }
+        return;
+    }
+    for (QRadioButton* option : view.findChildren<QRadioButton*>())
+        if (option->property("option") == truthOf(question))
+            QTest::mouseClick(option, Qt::LeftButton);
+}
+
+/// Wrong, and then right or wrong once more.
+void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion& question, bool endsRight)
 {
     auto* reply = static_cast<QLabel*>(view.reply());
     chooseWrong(view, question, 0);
@@ -314,9 +343,13 @@ void TestLessonQuestions::answer(LessonQuestionView& view, const LessonQuestion&
     const QString found = givenAway(question); // the hint is on the screen
     QVERIFY2(found.isEmpty(), qPrintable(found));
     QVERIFY2(view.isAncestorOf(view.window()->focusWidget()), "a reply took the keyboard away");
-    chooseWrong(view, question, 1);
-    check(view, view.findChild<QListWidget*>("lessonOrder") != nullptr);
+    if (endsRight)
+        chooseRight(view, question);
+    else
+        chooseWrong(view, question, 1);
+    check(view, endsRight || view.findChild<QListWidget*>("lessonOrder") != nullptr);
     const bool isRight = reply->text().startsWith(u'✓');
+    QVERIFY2(isRight || !endsRight, qPrintable(reply->text()));
     QVERIFY2(isRight || reply->text().startsWith("✗ The answer is "), qPrintable(reply->text()));
     QVERIFY2(reply->text().endsWith(isRight ? question.right : question.wrong), qPrintable(reply->text()));
     QVERIFY(static_cast<FormulaLabel*>(view.reply())->problems().isEmpty());
@@ -484,6 +517,10 @@ void TestLessonQuestions::aPage()
     checkTheFocus(shown);
     checkNothingToComeIsShown(lesson, page);
     checkNoRowToComeIsShown(whole, page);
+    for (const FormulaLabel* label : pane()->findChildren<FormulaLabel*>())
+        QVERIFY2(label->problems().isEmpty(), qPrintable(label->text()));
+    const auto* text = pane()->findChild<FormulaText*>("lessonText");
+    QVERIFY2(text->problems().isEmpty(), qPrintable(text->problems().join(u'\n')));
     if (QTest::currentTestFailed() || (!shown.asks() && !shown.exercise))
         return;
     if (asked && shown.asks())
@@ -496,10 +533,6 @@ void TestLessonQuestions::aPage()
         const QString found = givenAway(question);
         QVERIFY2(found.isEmpty(), qPrintable(found));
     }
-    for (const FormulaLabel* label : pane()->findChildren<FormulaLabel*>())
-        QVERIFY2(label->problems().isEmpty(), qPrintable(label->text()));
-    const auto* text = pane()->findChild<FormulaText*>("lessonText");
-    QVERIFY2(text->problems().isEmpty(), qPrintable(text->problems().join(u'\n')));
     const auto* scroll = pane()->findChild<QScrollArea*>("lessonPage");
     if (pane()->window() == m_fixture->window.get())
         QVERIFY(scroll->viewport()->height() >= 14 * text->fontMetrics().lineSpacing() * 1.05);
@@ -509,7 +542,7 @@ void TestLessonQuestions::aPage()
         if (!m_fixture->session().result() || !whole.benchOn(page))
             SETTLE();
         checkNothingIsMarked(whole, page);
-        answer(*views[i], shown.questions[std::size_t(i)]);
+        answer(*views[i], shown.questions[std::size_t(i)], (page + i) % 2 == 0);
         if (QTest::currentTestFailed())
             return;
     }
