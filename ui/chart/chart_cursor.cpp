@@ -13,15 +13,17 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace headlight {
 
 namespace {
 
-constexpr double kDot = 4.0;      // radius of the mark of a point
-constexpr double kInset = 8.0;    // around the lines that the cursor reads
-constexpr double kAway = 14.0;    // from the point to them
-constexpr double kRounding = 4.0; // corners of their box
+constexpr double kDot = 4.0;        // radius of the mark of a point
+constexpr double kInset = 8.0;      // around the lines that the cursor reads
+constexpr double kAway = 14.0;      // from the point to them
+constexpr double kRounding = 4.0;   // corners of their box
+constexpr double kImageLines = 6.0; // longer side of a point's picture, in lines of text
 
 } // namespace
 
@@ -70,7 +72,13 @@ void ChartCursor::paintReadout(Canvas& canvas, const QPointF& at) const
     for (const QString& line : lines)
         widest = std::max(widest, textWidth(line, bold(theme.smallFont)));
     const double pitch = lineHeight(theme.smallFont);
-    const QSizeF box(widest + 2.0 * kInset, double(lines.size()) * pitch + 2.0 * kInset);
+    const QImage image = m_view.m_pointImage ? m_view.m_pointImage(*m_view.looked()) : QImage();
+    const double side = std::round(kImageLines * pitch);
+    const QSizeF imageSize =
+        image.isNull() ? QSizeF(0.0, 0.0) : QSizeF(image.size()).scaled(side, side, Qt::KeepAspectRatio);
+    const double below = image.isNull() ? 0.0 : imageSize.height() + kInset;
+    const QSizeF box(std::max(widest, imageSize.width()) + 2.0 * kInset,
+                     double(lines.size()) * pitch + 2.0 * kInset + below);
     const double x = at.x() + kAway + box.width() <= width() ? at.x() + kAway : at.x() - kAway - box.width();
     const double y = std::clamp(at.y() - box.height() / 2.0, 0.0, std::max(0.0, height() - box.height()));
     canvas.roundedRect(QRectF(QPointF(std::max(0.0, x), y), box).translated(0.5, 0.5), kRounding, theme.window,
@@ -81,6 +89,11 @@ void ChartCursor::paintReadout(Canvas& canvas, const QPointF& at) const
                     i == 0 ? theme.mutedText : theme.text);
         baseline += pitch;
     }
+    if (image.isNull())
+        return;
+    const QRectF area(QPointF(std::max(0.0, x) + kInset, y + box.height() - kInset - imageSize.height()), imageSize);
+    canvas.image(area, image);
+    canvas.strokeRect(area, theme.border, 1.0);
 }
 
 } // namespace headlight

@@ -47,6 +47,11 @@ ChartView::ChartView(QWidget* parent)
 
 ChartView::~ChartView() = default;
 
+void ChartView::setPointImage(std::function<QImage(const ChartPlace&)> image)
+{
+    m_pointImage = std::move(image);
+}
+
 void ChartView::setPlot(ChartPlot plot)
 {
     const bool keeps = isSameAxis(plot.x, m_plot.x) && isSameAxis(plot.y, m_plot.y);

@@ -6,8 +6,10 @@
 #include "ui/chart/chart_plot.h"
 #include "ui/kit/theme.h"
 
+#include <QImage>
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 
 namespace headlight {
@@ -28,6 +30,8 @@ public:
     /// Shows another chart. What is seen stays where both axes go on to mean the same, and so does the point looked at.
     void setPlot(ChartPlot plot);
     void setTheme(const Theme& theme);
+    /// Gives the small picture that the cursor shows with what it reads of a point, one pixel per cell; null: none.
+    void setPointImage(std::function<QImage(const ChartPlace&)> image);
 
     const ChartPlot& plot() const { return m_plot; }
     ChartPart part() const;
@@ -89,6 +93,7 @@ private:
     Theme m_theme;
     ChartDrawing* m_drawing;
     ChartCursor* m_cursor;
+    std::function<QImage(const ChartPlace&)> m_pointImage;
     std::optional<ChartPlace> m_looked;
     std::optional<Drag> m_drag;
     QPointF m_dragged;

@@ -3,8 +3,10 @@
 
 #include "ui/window/chart/chart_pane.h"
 
+#include "ui/catalogue/run_result.h"
 #include "ui/catalogue/view_data.h"
 #include "ui/chart/chart_view.h"
+#include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/session/session.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/widgets/focus_ring.h"
@@ -50,6 +52,7 @@ ChartPane::ChartPane(Session& session, MainActions& actions, const QString& name
         m_view->setTheme(theme);
         showChart();
     });
+    m_view->setPointImage([this](const ChartPlace& place) { return mapOf(place); });
     connect(m_view, &ChartView::seriesSwitched, this, &ChartPane::switchSeries);
     connect(m_view, &ChartView::chosen, this, &ChartPane::choose);
     connect(m_view, &ChartView::lookedAt, this, [this](const QString& readout) {
@@ -135,6 +138,21 @@ void ChartPane::choose(const ChartPlace& place)
         m_session.selectHead(series.heads.front());
     else if (point < series.heads.size())
         m_session.selectHead(series.heads[point]);
+}
+
+/// The thumbnail of a point's head, as the heads at the left have it; null before it is there.
+QImage ChartPane::mapOf(const ChartPlace& place) const
+{
+    const ChartSeries& series = m_view->plot().series[static_cast<std::size_t>(place.series)];
+    const auto point = static_cast<std::size_t>(place.point);
+    const auto& result = m_session.result();
+    if (series.mark != ChartMark::Points || point >= series.heads.size() || !result || !result->heads)
+        return {};
+    const HeadThumbnails& heads = *result->heads;
+    const HeadIndex& head = series.heads[point];
+    if (heads.plot.part != head.part || head.layer >= heads.plot.nLayers || head.head >= heads.plot.nHeads)
+        return {};
+    return heads.images[heads.plot.indexOf(heads.plot.placeOf(head))];
 }
 
 void ChartPane::copyNumbers() const

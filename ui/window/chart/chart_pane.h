@@ -19,7 +19,8 @@ class ChartView;
 class MainActions;
 class Session;
 
-/// The pane of a picture whose figure is one chart. A click on a point or a curve of a head chooses the head, one on
+/// The pane of a picture whose figure is one chart. The cursor shows the map of a head's point with what it reads. A
+/// click on a point or a curve of a head chooses the head, one on
 /// its entry in the legend hides it or shows it again, as the session keeps it; another series is switched here alone.
 class ChartPane : public TabPane {
     Q_OBJECT
@@ -41,6 +42,7 @@ private:
     void switchSeries(int series);
     void switchHeads(const ChartSeries& series);
     void choose(const ChartPlace& place);
+    QImage mapOf(const ChartPlace& place) const;
     void copyNumbers() const;
 
     Session& m_session;

@@ -3,8 +3,10 @@
 
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/catalogue/run_result.h"
 #include "ui/chart/chart_view.h"
 #include "ui/pictures/head_points/head_points_row.h"
+#include "ui/pictures/overview/head_thumbnails.h"
 
 #include <QClipboard>
 #include <QWheelEvent>
@@ -12,6 +14,29 @@
 #include <algorithm>
 
 using namespace headlight;
+
+namespace {
+
+/// Whether a picture's colours, pixel by pixel, stand somewhere as blocks of one size.
+bool showsImage(const QImage& screen, const QImage& map)
+{
+    const auto isAt = [&](int left, int top, int block) {
+        for (int y = 0; y < map.height(); ++y)
+            for (int x = 0; x < map.width(); ++x)
+                if (qAlpha(map.pixel(x, y)) == 255 &&
+                    screen.pixel(left + x * block + block / 2, top + y * block + block / 2) != map.pixel(x, y))
+                    return false;
+        return true;
+    };
+    for (int block = 6; block < 24; ++block)
+        for (int top = 0; top + block * map.height() < screen.height(); ++top)
+            for (int left = 0; left + block * map.width() < screen.width(); ++left)
+                if (isAt(left, top, block))
+                    return true;
+    return false;
+}
+
+} // namespace
 
 /// The tab Heads as points, worked with the mouse and the keys.
 class TestHeadPointsPane : public QObject {
@@ -87,6 +112,9 @@ void TestHeadPointsPane::aClickChoosesTheHead()
     test::movePointer(*view(), view()->pixelOf(*other));
     QCOMPARE(view()->looked(), other);
     QVERIFY2(chartReadout(view()->plot(), *other).front().startsWith("head "), "the cursor names the head");
+    const HeadThumbnails& heads = *m_fixture->session().result()->heads;
+    const QImage map = heads.images[heads.plot.indexOf(heads.plot.placeOf(head))];
+    QVERIFY2(showsImage(view()->grab().toImage(), map), "the cursor shows the head's map");
     QTest::mouseClick(view(), Qt::LeftButton, {}, view()->pixelOf(*other).toPoint());
     SETTLE();
     QCOMPARE(selectedHead(state(), m_fixture->session().grid()), head);
