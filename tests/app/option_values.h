@@ -31,6 +31,7 @@ inline QStringList otherValues(const QString& option)
                                                        {"--hide-heads", {headOfLastLayer(), "0.0"}},
                                                        {"--colours", {"cividis"}},
                                                        {"--scale", {"log", "row-max"}},
+                                                       {"--pooling", {"mean", "largest"}},
                                                        {"--range", {"0:0.5", "layer", "global"}},
                                                        {"--tokens", {"2,5", "1,99"}},
                                                        {"--combine", {"mean", "sum"}},

@@ -221,10 +221,10 @@ private:
     }
 
     /// Options that are right and change nothing on this text: a model without an encoder has one attention, the last
-    /// layer of a lens is all of them.
+    /// layer of a lens is all of them, each cell has a pixel.
     static bool isWithoutEffect(const QString& picture, const QString& option)
     {
-        static const std::set<QString> nowhere{"--attention", "--words"};
+        static const std::set<QString> nowhere{"--attention", "--words", "--pooling"};
         const bool isOfOneCell = option == QLatin1String("--key"); // alone, it marks nothing
         return nowhere.contains(option) || (isOfOneCell && picture != QLatin1String("inspector")) ||
                (picture == QLatin1String("flow") && option == QLatin1String("--up-to"));

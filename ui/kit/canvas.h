@@ -69,6 +69,9 @@ public:
     /// How many columns × rows, of those that a matrix has, can be told apart in the area: finer marks would be lost.
     virtual QSize toldApart(const QRectF& area, const QSize& cells) const = 0;
 
+    /// How many columns × rows of them cells() draws: a file holds all, a raster no more than it has pixels.
+    virtual QSize drawnCells(const QRectF&, const QSize& cells) const { return cells; }
+
     /// A picture whose pixels are the cells, transparent where there is none; they stay sharp at any size.
     virtual void image(const QRectF& area, const QImage& image) = 0;
 

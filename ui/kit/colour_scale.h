@@ -32,6 +32,14 @@ enum class ScaleRange {
     Typed
 };
 
+/// The number of a pixel that stands for several cells of a long text; cells without a number do not count.
+enum class CellPooling {
+    Largest, ///< in magnitude
+    Mean
+};
+
+inline constexpr std::array kCellPoolings = {EnumWord{CellPooling::Largest, "largest"},
+                                             EnumWord{CellPooling::Mean, "mean"}};
 inline constexpr std::array kScaleKinds = {EnumWord{ScaleKind::Linear, "linear"}, EnumWord{ScaleKind::Log, "log"},
                                            EnumWord{ScaleKind::RowMax, "row-max"}};
 inline constexpr std::array kScaleRanges = {
@@ -54,6 +62,7 @@ struct ColourScale {
     double high = 1.0;
     ScaleRange range = ScaleRange::Fitted; // RowMax has no use for it
     double largest = 0.0; // set by fitted(), but for a typed range: of all values, those beyond `high` too
+    CellPooling pooling = CellPooling::Largest;
     bool operator==(const ColourScale&) const = default;
 
     bool isDiverging() const;

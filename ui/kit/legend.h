@@ -27,6 +27,7 @@ struct Legend {
     bool hasMasked = false;  // some cell is hidden by the mask
     bool isPlain = false;    // the sign of it: no hatch, as in pictures of a few pixels
     bool hasNoValue = false; // some row has no key left
+    bool isPooled = false;   // a pixel stands for several cells
     QString framed = {};     // says what a frame around a cell means; empty where none has one
     bool operator==(const Legend&) const = default;
 };

@@ -212,16 +212,21 @@ QString highText(const Legend& legend)
 QStringList legendPhrases(const Legend& legend)
 {
     QStringList result{unitText(legend)};
-    if (legend.shows == CellValue::Difference)
-        return result << rangeText(legend) << colourMapName(legend.colours.map);
-    if (legend.colours.kind != ScaleKind::RowMax)
-        result << kindText(legend.colours.kind) << rangeText(legend);
-    if (legend.colours.kind == ScaleKind::Log && legend.sameLow)
+    const bool isDifference = legend.shows == CellValue::Difference;
+    if (!isDifference && legend.colours.kind != ScaleKind::RowMax)
+        result << kindText(legend.colours.kind);
+    if (isDifference || legend.colours.kind != ScaleKind::RowMax)
+        result << rangeText(legend);
+    if (!isDifference && legend.colours.kind == ScaleKind::Log && legend.sameLow)
         result << tr(isWeight(legend.shows) ? QT_TRANSLATE_NOOP("headlight", "weights below %1 share one colour")
                      : legend.shows == CellValue::Score
                          ? QT_TRANSLATE_NOOP("headlight", "scores below %1 share one colour")
                          : QT_TRANSLATE_NOOP("headlight", "values below %1 share one colour"))
                       .arg(scaleNumber(legend.colours.lowEnd()));
+    if (legend.isPooled)
+        result << (legend.colours.pooling == CellPooling::Mean
+                       ? tr(QT_TRANSLATE_NOOP("headlight", "each pixel the mean of its cells"))
+                       : tr(QT_TRANSLATE_NOOP("headlight", "each pixel the largest of its cells")));
     return result << colourMapName(legend.colours.map);
 }
 

@@ -187,6 +187,11 @@ QSize PainterCanvas::toldApart(const QRectF& area, const QSize& cells) const
     return cells.boundedTo(pixels.expandedTo({1, 1}));
 }
 
+QSize PainterCanvas::drawnCells(const QRectF& area, const QSize& cells) const
+{
+    return m_isVector ? cells : toldApart(area, cells);
+}
+
 void PainterCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor& blank)
 {
     fillRect(area, blank);

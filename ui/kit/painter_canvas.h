@@ -27,6 +27,7 @@ public:
               TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;
     void numbers(const std::vector<PlacedNumber>& numbers, const QFont& font, const QColor& colour) override;
     QSize toldApart(const QRectF& area, const QSize& cells) const override;
+    QSize drawnCells(const QRectF& area, const QSize& cells) const override;
     void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) override;
     void image(const QRectF& area, const QImage& image) override;
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;

@@ -39,6 +39,7 @@ std::vector<OptionRule> optionRules()
             {.option = "--dpi", .endings = pixelEndings()},
             {.option = "--colours", .endings = drawn},
             {.option = "--scale", .endings = drawn},
+            {.option = "--pooling", .endings = drawn},
             {.option = "--range", .endings = drawn},
             {.option = "--numbers", .endings = drawn},
             {.option = "--layout", .endings = drawn},

@@ -225,6 +225,14 @@ StateField scaleField()
             QStringLiteral("How a weight becomes a colour: linear (without it), log or row-max"));
 }
 
+StateField poolingField()
+{
+    return colourField(QStringLiteral("pooling"), &ColourScale::pooling, oneOf<CellPooling>(kCellPoolings))
+        .on(QStringLiteral("--pooling"), QStringLiteral("HOW"),
+            QStringLiteral("What a pixel shows that stands for several cells of a long text: the largest in magnitude "
+                           "(without it) or the mean of them"));
+}
+
 StateField rangeField()
 {
     StateField field;
@@ -245,7 +253,9 @@ StateField rangeField()
 
 StateFields colourFileFields()
 {
-    return {colourMapField(), scaleField(),
+    return {colourMapField(),
+            scaleField(),
+            poolingField(),
             colourField(QStringLiteral("range"), &ColourScale::range, oneOf<ScaleRange>(kScaleRanges)),
             colourField(QStringLiteral("low"), &ColourScale::low, between(-kWidestRange, kWidestRange)),
             colourField(QStringLiteral("high"), &ColourScale::high, between(-kWidestRange, kWidestRange))};

@@ -7,6 +7,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_text.h"
 #include "ui/pictures/heatmap/cell_numbers.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
 namespace headlight {
@@ -55,9 +56,11 @@ void paintAll(Canvas& canvas, const CompareLayout& layout, const ComparePlot& pl
     paintPanel(canvas, layout.panels[0], plot.a, plot, 0, hasCells, theme);
     paintPanel(canvas, layout.panels[1], plot.b, plot, 1, hasCells, theme);
     paintPanel(canvas, layout.panels[2], plot.difference, plot, 2, hasCells, theme);
-    paintLegend(canvas, layout.legend, layout.legendWidth, compareLegend(plot), theme);
+    paintLegend(canvas, layout.legend, layout.legendWidth,
+                pooledLegend(compareLegend(plot), plot.a, canvas, layout.panels[0].map.cells), theme);
     if (plot.hasDifference())
-        paintLegend(canvas, layout.differenceLegend, layout.differenceLegendWidth, differenceLegend(plot), theme);
+        paintLegend(canvas, layout.differenceLegend, layout.differenceLegendWidth,
+                    pooledLegend(differenceLegend(plot), plot.difference, canvas, layout.panels[2].map.cells), theme);
     paintCompareNumbers(canvas, layout.numbers, layout.numbersWidth, plot, theme);
 }
 

@@ -43,7 +43,7 @@ std::any markedComparison(const PictureRequest& request, const MadePicture&, con
     ComparePicture picture = request.tools.of<ComparePipeline>().last();
     picture.plot.pinned = cellOf(picture.plot.a.axes, marked);
     for (const HeatmapPlot* map : {&picture.plot.a, &picture.plot.b, &picture.plot.difference})
-        map->cells.prepare(request.cancel);
+        map->cells.pooledBy(map->colours.pooling).prepare(request.cancel);
     return picture;
 }
 
@@ -104,10 +104,11 @@ Picture comparePicture()
     picture.help = QStringLiteral("compare (two heatmaps and their difference, see --with-…)");
     picture.tab = kCompareTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Compare");
-    picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
-                               hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
-                              mapPartFields(),
-                              compareFields()});
+    picture.takes = together(
+        {{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(), hideSpecialField(),
+          valueWeightedField(), colourMapField(), scaleField(), poolingField(), rangeField()},
+         mapPartFields(),
+         compareFields()});
     picture.optionNeeds = compareNeeds();
     picture.adopt = adoptCompare;
     picture.mentions = mentionOfB;

@@ -9,6 +9,7 @@
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/heatmap/cell_numbers.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 #include "ui/state/choice_text.h"
 
@@ -106,7 +107,8 @@ void paintAll(Canvas& canvas, const GridLayout& layout, const HeatmapGridPlot& p
         if (isSeen(place, visible))
             paintPanel(canvas, place, plot, i, titles[i], hasCells, theme);
     }
-    paintLegend(canvas, layout.legend, layout.legendWidth, layout.meaning, theme);
+    paintLegend(canvas, layout.legend, layout.legendWidth,
+                pooledLegend(layout.meaning, plot.panels.front(), canvas, layout.panels.front().cells), theme);
 }
 
 } // namespace

@@ -66,7 +66,7 @@ Picture gridPicture()
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Shown heads with labels");
     picture.takes = together(
         {{attentionField(), layerField(), hiddenHeadsField(), wordsField(), hideSpecialField(), valueWeightedField(),
-          colourMapField(), scaleField(), rangeField()},
+          colourMapField(), scaleField(), poolingField(), rangeField()},
          fieldsOf(QStringLiteral("grid"), &SessionState::grid,
                   std::vector<Field<GridChoice>>{field(QStringLiteral("layerOnly"), &GridChoice::layerOnly, flag())})});
     picture.optionNeeds = colourNeeds();

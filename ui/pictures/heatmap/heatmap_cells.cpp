@@ -7,6 +7,7 @@
 #include "core/base/worker_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cassert>
 #include <cmath>
@@ -65,8 +66,8 @@ std::vector<Index> binEdges(Index nBins, Index total)
     return edges;
 }
 
-/// Row `i` of the cells, into row `row` of the bins that begin at `edges`.
-void addToBins(CellBlock& bins, Index row, const CellBlock& cells, Index i, const std::vector<Index>& edges)
+/// Row `i` of the cells, into row `row` of the bins that begin at `edges`, by the largest.
+void addLargest(CellBlock& bins, Index row, const CellBlock& cells, Index i, const std::vector<Index>& edges)
 {
     for (Index j = 0; j < bins.values.cols(); ++j) {
         float& largest = bins.values(row, j);
@@ -79,6 +80,17 @@ void addToBins(CellBlock& bins, Index row, const CellBlock& cells, Index i, cons
             isShown = 1.0F;
         }
     }
+}
+
+/// Adds the cells of row `i` to the sums of row `row`.
+void addSums(Eigen::MatrixXd& sums, CellBlock& bins, Index row, const CellBlock& cells, Index i,
+             const std::vector<Index>& edges)
+{
+    for (Index j = 0; j < bins.values.cols(); ++j)
+        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
+            sums(row, j) += double(cells.shown(i, key)) * double(cells.values(i, key));
+            bins.shown(row, j) += cells.shown(i, key);
+        }
 }
 
 } // namespace
@@ -94,7 +106,8 @@ struct HeatmapCells::Kept {
     mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
     mutable bool hasNegative = false;    // read with them
     mutable std::once_flag readsLargest;
-    mutable CellBlock level; // kept of a large map once it was prepared
+    mutable std::array<CellBlock, kCellPoolings.size()>
+        levels; // by CellPooling: kept of a large map once it was prepared
     mutable std::mutex readsLevel;
 
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
@@ -226,11 +239,11 @@ bool HeatmapCells::isLarge() const
 void HeatmapCells::prepare(const CancelToken& cancel) const
 {
     if (m_kept)
-        m_kept->partOf.prepare(cancel);
+        m_kept->partOf.pooledBy(m_pooling).prepare(cancel);
     if (!isLarge())
         return;
     const std::lock_guard lock(m_kept->readsLevel);
-    if (m_kept->level.values.size() > 0)
+    if (keptLevel().values.size() > 0)
         return;
     const QSize size = QSize(nKeys(), nQueries()).boundedTo({kKeptBins, kKeptBins});
     CellBlock all{Matrix(size.height(), size.width()), Matrix(size.height(), size.width())};
@@ -238,11 +251,23 @@ void HeatmapCells::prepare(const CancelToken& cancel) const
     parallelFor(std::ssize(parts), [&](Index part) {
         cancel.throwIfCancelled();
         const TokenRange& rows = parts[static_cast<std::size_t>(part)];
-        CellBlock block = level(rows, size);
+        CellBlock block = level(rows, size); // read from the cells, since nothing is kept yet
         all.values.middleRows(rows.first, rows.count) = block.values;
         all.shown.middleRows(rows.first, rows.count) = block.shown;
     });
-    m_kept->level = std::move(all);
+    keptLevel() = std::move(all);
+}
+
+HeatmapCells HeatmapCells::pooledBy(CellPooling pooling) const
+{
+    HeatmapCells result = *this;
+    result.m_pooling = pooling;
+    return result;
+}
+
+CellBlock& HeatmapCells::keptLevel() const
+{
+    return m_kept->levels[static_cast<std::size_t>(m_pooling)];
 }
 
 HeatmapCells HeatmapCells::quick() const
@@ -254,14 +279,15 @@ HeatmapCells HeatmapCells::quick() const
 
 bool HeatmapCells::readsKept() const
 {
-    return m_isQuick && isLarge() && m_kept->level.values.size() > 0;
+    return m_isQuick && isLarge() && keptLevel().values.size() > 0;
 }
 
 QSize HeatmapCells::levelSize(const QSize& wish) const
 {
-    const CellBlock& kept = m_kept->level;
-    return readsKept() ? wish.boundedTo({static_cast<int>(kept.values.cols()), static_cast<int>(kept.values.rows())})
-                       : wish;
+    if (!readsKept())
+        return wish;
+    const CellBlock& kept = keptLevel();
+    return wish.boundedTo({static_cast<int>(kept.values.cols()), static_cast<int>(kept.values.rows())});
 }
 
 bool HeatmapCells::hidesSome() const
@@ -285,11 +311,11 @@ CellBlock HeatmapCells::rows(TokenRange queries) const
 CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 {
     const bool isKept = readsKept();
-    const Index nRows = isKept ? m_kept->level.values.rows() : nQueries();
-    const Index nColumns = isKept ? m_kept->level.values.cols() : nKeys();
+    const Index nRows = isKept ? keptLevel().values.rows() : nQueries();
+    const Index nColumns = isKept ? keptLevel().values.cols() : nKeys();
     const auto read = [&](TokenRange range) {
-        return isKept ? CellBlock{m_kept->level.values.middleRows(range.first, range.count),
-                                  m_kept->level.shown.middleRows(range.first, range.count)}
+        return isKept ? CellBlock{keptLevel().values.middleRows(range.first, range.count),
+                                  keptLevel().shown.middleRows(range.first, range.count)}
                       : this->rows(range);
     };
     const auto firstQuery = [&](Index row) { return row * nRows / size.height(); };
@@ -299,21 +325,28 @@ CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
         return read({first, end - first});
     CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
     const std::vector<Index> edges = binEdges(size.width(), nColumns);
+    const bool isMean = m_pooling == CellPooling::Mean;
+    Eigen::MatrixXd sums = isMean ? Eigen::MatrixXd::Zero(rows.count, size.width()) : Eigen::MatrixXd();
     Index row = 0;
     for (const TokenRange& part : bandsOf(end - first, (end - first) * nColumns)) {
         const CellBlock cells = read({first + part.first, part.count});
         for (Index i = 0; i < part.count; ++i) {
             while (first + part.first + i >= firstQuery(rows.first + row + 1))
                 ++row;
-            addToBins(bins, row, cells, i, edges);
+            if (isMean)
+                addSums(sums, bins, row, cells, i, edges);
+            else
+                addLargest(bins, row, cells, i, edges);
         }
     }
+    if (isMean)
+        bins.values = (sums.array() / bins.shown.cast<double>().array().max(1.0)).cast<float>();
     return bins;
 }
 
 std::vector<TokenRange> HeatmapCells::bands(int nRows) const
 {
-    return bandsOf(nRows, readsKept() ? m_kept->level.values.size() : Index{nQueries()} * nKeys());
+    return bandsOf(nRows, readsKept() ? keptLevel().values.size() : Index{nQueries()} * nKeys());
 }
 
 } // namespace headlight

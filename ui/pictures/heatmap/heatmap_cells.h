@@ -5,6 +5,7 @@
 
 #include "core/activations/attention_map.h"
 #include "core/base/cancel_token.h"
+#include "ui/kit/colour_scale.h"
 
 #include <QSize>
 
@@ -19,7 +20,7 @@ inline constexpr int kKeptBins = 1024;
 /// Some rows of a heatmap, or of a coarser level of it.
 struct CellBlock {
     Matrix values; // [rows, columns]
-    Matrix shown;  // [rows, columns] 1 where there is a number; 0 where a mask hides it or its row has no value
+    Matrix shown;  // [rows, columns] 0 where a mask hides it or its row has no value, else 1, or the cells of a mean
 };
 
 /// The numbers of a heatmap, computed from an AttentionMap for the rows that somebody looks at. Copies share what was
@@ -37,6 +38,8 @@ public:
     /// The cells that these are a part of; these where they are no part.
     HeatmapCells whole() const;
 
+    /// These cells with that pooling of their levels; without it, the largest.
+    HeatmapCells pooledBy(CellPooling pooling) const;
     /// Computes what a pane shows of a large map, before the pane's own thread asks for it: a level of at most
     /// kKeptBins a side, kept by all copies. For a part, the map that it is a part of is prepared too. Throws
     /// Error{Cancelled}.
@@ -64,18 +67,21 @@ public:
     CellBlock rows(TokenRange queries) const; // [queries, Tk]
     /// The size of the level that level() gives for a wish: the wish itself, but for quick() cells.
     QSize levelSize(const QSize& wish) const;
-    /// Rows of the level of `size` bins, a levelSize(), each the number of its cells that is largest in magnitude.
+    /// Rows of the level of `size` bins, a levelSize(), each the number of its cells that is largest in magnitude, or
+    /// their mean.
     CellBlock level(TokenRange rows, const QSize& size) const; // [rows, size.width()]
     /// Consecutive rows of a level of that many, each for a thread of its own.
     std::vector<TokenRange> bands(int nRows) const;
 
 private:
     struct Kept;
+    CellBlock& keptLevel() const;
     bool readsKept() const;
     void readLargest() const;
 
     std::shared_ptr<const Kept> m_kept;
     bool m_isQuick = false;
+    CellPooling m_pooling = CellPooling::Largest;
 };
 
 } // namespace headlight

@@ -24,20 +24,21 @@ double largestOfRows(const HeatmapCells& cells, TokenRange queries)
 
 QImage heatmapImage(const HeatmapPlot& plot, const QSize& wish)
 {
-    const QSize size = plot.isEmpty() ? wish : plot.cells.levelSize(wish);
+    const HeatmapCells cells = plot.cells.pooledBy(plot.colours.pooling);
+    const QSize size = plot.isEmpty() ? wish : cells.levelSize(wish);
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     if (image.isNull())
         return image;
     image.fill(Qt::transparent);
     const CellColours colours(plot.colours);
     const bool isByRow = plot.colours.kind == ScaleKind::RowMax;
-    const std::vector<TokenRange> bands = plot.cells.bands(size.height());
+    const std::vector<TokenRange> bands = cells.bands(size.height());
     if (isByRow && !plot.isEmpty())
         plot.cells.rowLargest(0); // by every thread, before each is busy with a band
     uchar* pixels = image.bits();
     parallelFor(std::ssize(bands), [&](Index band) {
         const TokenRange& rows = bands[static_cast<std::size_t>(band)];
-        const CellBlock block = plot.cells.level(rows, size);
+        const CellBlock block = cells.level(rows, size);
         for (Index i = 0; i < rows.count; ++i) {
             const Index row = rows.first + i;
             const double largest =
@@ -77,6 +78,18 @@ Legend legendOf(const HeatmapPlot& plot)
     result.hasMasked = plot.cells.hidesSome();
     result.hasNoValue = !plot.cells.hasEveryValue();
     return result;
+}
+
+bool isPooled(const HeatmapPlot& plot, const Canvas& canvas, const QRectF& area)
+{
+    const QSize all(plot.nKeys(), plot.nQueries());
+    return !plot.isEmpty() && plot.cells.pooledBy(plot.colours.pooling).levelSize(canvas.drawnCells(area, all)) != all;
+}
+
+Legend pooledLegend(Legend legend, const HeatmapPlot& plot, const Canvas& canvas, const QRectF& area)
+{
+    legend.isPooled = isPooled(plot, canvas, area);
+    return legend;
 }
 
 } // namespace headlight

@@ -199,7 +199,8 @@ void paintHeatmap(Canvas& canvas, const QSizeF& size, const HeatmapPlot& plot, c
     if (plot.pinned)
         paintPin(canvas, layout.cell(plot.pinned->query, plot.pinned->key), theme);
     paintCombined(canvas, layout, plot, theme);
-    paintLegend(canvas, layout.legend, layout.legendWidth, legendOf(plot), theme);
+    paintLegend(canvas, layout.legend, layout.legendWidth, pooledLegend(legendOf(plot), plot, canvas, layout.cells),
+                theme);
     const QPointF caption(layout.legend.x(), layout.note.y());
     paintCaption(canvas, caption, layout.legendWidth, plot.caption, theme);
     if (plot.pinned && !layout.cell(plot.pinned->query, plot.pinned->key).isEmpty()) {

@@ -62,7 +62,7 @@ std::any markedHeatmap(const PictureRequest& request, const MadePicture& made, c
 {
     HeatmapPlot plot = *made.figure->as<HeatmapPlot>();
     plot.pinned = cellOf(plot.axes, marked);
-    plot.cells.prepare(request.cancel);
+    plot.cells.pooledBy(plot.colours.pooling).prepare(request.cancel);
     return plot;
 }
 
@@ -75,11 +75,12 @@ Picture heatmapPicture()
     picture.help = QStringLiteral("heatmap (of one head)");
     picture.tab = kHeatmapTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Heatmap");
-    picture.takes = together({{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(),
-                               hideSpecialField(), valueWeightedField(), colourMapField(), scaleField(), rangeField()},
-                              selectedTokensFields(),
-                              mapPartFields(),
-                              {cellNumbersField()}});
+    picture.takes = together(
+        {{attentionField(), layerField(), headField(), queryField(), keyField(), wordsField(), hideSpecialField(),
+          valueWeightedField(), colourMapField(), scaleField(), poolingField(), rangeField()},
+         selectedTokensFields(),
+         mapPartFields(),
+         {cellNumbersField()}});
     picture.optionNeeds = colourNeeds();
     picture.make = makeHeatmap;
     picture.onScreen = markedHeatmap;

@@ -96,7 +96,7 @@ std::any markedLayer(const PictureRequest& request, const MadePicture& made, con
     if (const HeatmapPlot* plot = made.figure ? made.figure->as<HeatmapPlot>() : nullptr) {
         picture.plot = *plot;
         picture.plot->pinned = cellOf(plot->axes, marked);
-        picture.plot->cells.prepare(request.cancel);
+        picture.plot->cells.pooledBy(plot->colours.pooling).prepare(request.cancel);
     }
     if (picture.lens) {
         picture.lens->colours = lensScale(request.state.colours.map);
@@ -144,11 +144,11 @@ Picture lensCurvePicture()
 
 std::vector<Picture> layersPictures()
 {
-    const StateFields common =
-        together({{attentionField(), queryField(), keyField(), colourMapField(), scaleField(), rangeField()},
-                  selectedTokensFields(),
-                  mapPartFields(),
-                  {cellNumbersField()}});
+    const StateFields common = together(
+        {{attentionField(), queryField(), keyField(), colourMapField(), scaleField(), poolingField(), rangeField()},
+         selectedTokensFields(),
+         mapPartFields(),
+         {cellNumbersField()}});
     const StateFields ofLayer =
         together({{layerField(), wordsField(), hideSpecialField(), valueWeightedField()}, common});
     return {layersPicture(LayerMeasure::Mean, QStringLiteral("mean of a layer's heads"), ofLayer),

@@ -53,6 +53,7 @@ void MainActions::makeColourMenu()
     m_colourMaps = new QActionGroup(this);
     m_scales = new QActionGroup(this);
     m_ranges = new QActionGroup(this);
+    m_poolings = new QActionGroup(this);
 
     addHeading(*colourMenu, tr("Map"));
     for (const ColourMapId map : colourMaps())
@@ -78,10 +79,22 @@ void MainActions::makeColourMenu()
                     tr("From 0 to 1, between which attention lies"));
     addColourChoice(*m_ranges, tr("minimum and maximum…"), static_cast<int>(RangeChoice::Typed), "Ctrl+Alt+T",
                     tr("From a smallest to a largest value that you type"));
+    addHeading(*colourMenu, tr("A pixel of several cells"));
+    addColourChoice(
+        *m_poolings, tr("the largest"), static_cast<int>(CellPooling::Largest), QString(),
+        tr("A long text has more cells than pixels: each pixel shows the largest number of its cells, so that "
+           "no strong one is lost"));
+    addColourChoice(*m_poolings, tr("the mean"), static_cast<int>(CellPooling::Mean), QString(),
+                    tr("Each pixel shows the mean of its cells, so that a few strong ones do not stand for all"));
 
     connect(m_colourMaps, &QActionGroup::triggered, this, [this](QAction* action) {
         ColourScale colours = m_session.state().colours;
         colours.map = static_cast<ColourMapId>(action->data().toInt());
+        m_session.set(&SessionState::colours, colours);
+    });
+    connect(m_poolings, &QActionGroup::triggered, this, [this](QAction* action) {
+        ColourScale colours = m_session.state().colours;
+        colours.pooling = static_cast<CellPooling>(action->data().toInt());
         m_session.set(&SessionState::colours, colours);
     });
     connect(m_scales, &QActionGroup::triggered, this, [this](QAction* action) {
@@ -137,6 +150,8 @@ void MainActions::followColours(const ColourScale& colours)
         action->setChecked(action->data().toInt() == static_cast<int>(colours.map));
     for (QAction* action : m_scales->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(colours.kind));
+    for (QAction* action : m_poolings->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(colours.pooling));
     for (QAction* action : m_ranges->actions()) {
         const bool isChosen = action->data().toInt() == static_cast<int>(rangeChoiceOf(colours));
         action->setChecked(isChosen && colours.kind != ScaleKind::RowMax); // there every row has its own

@@ -155,6 +155,7 @@ private:
     QActionGroup* m_colourMaps = nullptr;
     QActionGroup* m_scales = nullptr;
     QActionGroup* m_ranges = nullptr;
+    QActionGroup* m_poolings = nullptr;
 };
 
 } // namespace headlight

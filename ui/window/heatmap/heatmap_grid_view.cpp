@@ -5,6 +5,7 @@
 
 #include "ui/kit/map_axes.h"
 #include "ui/pictures/grid/grid_painter.h"
+#include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
 
 #include <QScrollBar>
@@ -91,7 +92,8 @@ void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
     if (const std::optional<QRectF> band = legendBand()) {
         canvas.fillRect(*band, theme().surface);
         canvas.fillRect(QRectF(band->topLeft(), QSizeF(band->width(), 1.0)), theme().border);
-        paintLegend(canvas, {m_layout.legend.x(), band->top() + kBandMargin}, m_layout.legendWidth, m_layout.meaning,
+        paintLegend(canvas, {m_layout.legend.x(), band->top() + kBandMargin}, m_layout.legendWidth,
+                    pooledLegend(m_layout.meaning, m_plot.panels.front(), canvas, m_layout.panels.front().cells),
                     theme());
     }
 }

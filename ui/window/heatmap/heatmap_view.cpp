@@ -143,7 +143,8 @@ void HeatmapView::paintBelow(QPainter& painter, const QRectF&)
 void HeatmapView::paint(Canvas& canvas, const QRectF&)
 {
     paintAxisLabels(canvas, m_layout, theme());
-    paintLegend(canvas, m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme());
+    paintLegend(canvas, m_layout.legend, m_layout.legendWidth,
+                pooledLegend(legendOf(m_plot), m_plot, canvas, m_layout.cells), theme());
     paintCover(canvas, m_layout, m_plot, coveredRows(), theme());
     if (m_plot.pinned)
         paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());

@@ -123,6 +123,56 @@ private slots:
             }
     }
 
+    /// Of the cells and of the level that is kept of them alike: it knows how many cells each of its numbers stands
+    /// for.
+    void aMeanIsThatOfTheCellsWithANumber()
+    {
+        const Counted map(1700, 1300);
+        const HeatmapCells cells = map.plot.cells.pooledBy(CellPooling::Mean);
+        const HeatmapCells quick = cells.quick();
+        cells.prepare();
+        QCOMPARE(quick.levelSize({1300, 1700}), QSize(kKeptBins, kKeptBins));
+        const QSize pane(65, 85);
+        const CellBlock exact = cells.level({0, pane.height()}, pane);
+        const CellBlock kept = quick.level({0, pane.height()}, pane);
+        for (Index row = 0; row < pane.height(); ++row)
+            for (Index column = 0; column < pane.width(); ++column) { // bins of 20 x 20 cells
+                double sum = 0.0;
+                int count = 0;
+                for (Index query = 20 * row; query < 20 * (row + 1); ++query)
+                    for (Index key = 20 * column; key < 20 * (column + 1); ++key)
+                        if (hasNumber(query, key)) {
+                            sum += numberAt(query, key);
+                            ++count;
+                        }
+                QCOMPARE(exact.shown(row, column) != 0.0F, count > 0);
+                const double mean = count > 0 ? sum / count : 0.0;
+                QVERIFY(std::abs(exact.values(row, column) - mean) < 1e-6);
+                QVERIFY(count < 150 || std::abs(kept.values(row, column) - mean) < 0.15); // its bins are no whole cells
+            }
+        QVERIFY(map.plot.cells.quick().levelSize({1300, 1700}) == QSize(1300, 1700)); // the largest are not kept
+    }
+
+    void theLegendSaysWhatAPixelOfSeveralCellsShows()
+    {
+        HeatmapPlot plot = Counted(600, 600).plot;
+        const auto phrases = [&](double side) {
+            QImage image(700, 700, QImage::Format_RGB32);
+            QPainter painter(&image);
+            const PainterCanvas canvas(painter);
+            return legendPhrases(pooledLegend(legendOf(plot), plot, canvas, {0.0, 0.0, side, side}));
+        };
+        QVERIFY(!phrases(600.0).join(u' ').contains("pixel"));
+        QVERIFY(phrases(300.0).contains("each pixel the largest of its cells"));
+        plot.colours.pooling = CellPooling::Mean;
+        QVERIFY(phrases(300.0).contains("each pixel the mean of its cells"));
+        const QImage mean = heatmapImage(plot, {150, 150});
+        plot.colours.pooling = CellPooling::Largest;
+        QVERIFY(heatmapImage(plot, {150, 150}) != mean);
+        const SvgCanvas file({700.0, 700.0}, {}, {});
+        QVERIFY(!isPooled(plot, file, {0.0, 0.0, 30.0, 30.0})); // it holds every cell
+    }
+
     void preparingCanBeStoppedAndBegunAgain()
     {
         const Counted map(900, 900);
