@@ -6,11 +6,14 @@
 #include "core/base/worker_pool.h"
 #include "ui/kit/colour_map.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace headlight {
 
 namespace {
+
+constexpr int kLongText = 250; // tokens: cells of less than two pixels in a small window
 
 double largestOfRows(const HeatmapCells& cells, TokenRange queries)
 {
@@ -77,6 +80,7 @@ Legend legendOf(const HeatmapPlot& plot)
     result.shows = plot.shows;
     result.hasMasked = plot.cells.hidesSome();
     result.hasNoValue = !plot.cells.hasEveryValue();
+    result.isPooled = std::max(plot.nQueries(), plot.nKeys()) > kLongText;
     return result;
 }
 

@@ -18,10 +18,11 @@ QImage heatmapImage(const HeatmapPlot& plot, const QSize& size);
 /// The cells that a canvas draws; they speak of `plot`, which has to stay.
 CellGrid cellsOf(const HeatmapPlot& plot);
 
+/// The legend that a layout keeps room for: of a long text it says what a pixel shows, see pooledLegend().
 Legend legendOf(const HeatmapPlot& plot);
 /// Whether a canvas that draws the plot's cells in `area` shows several cells as one.
 bool isPooled(const HeatmapPlot& plot, const Canvas& canvas, const QRectF& area);
-/// The legend that says so where it is so.
+/// The legend as that canvas paints it: it says what a pixel shows where that stands for several cells.
 Legend pooledLegend(Legend legend, const HeatmapPlot& plot, const Canvas& canvas, const QRectF& area);
 
 /// The map that a plot shows a part of, small: a pixel for each cell or bin of cells, in the plot's colours. Null where
