@@ -4,11 +4,13 @@
 #include "core/attention_files/array_file.h"
 
 #include "core/attention_files/attention_matrices.h"
+#include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/io/file_ending.h"
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 
 namespace headlight {
 
@@ -43,6 +45,14 @@ const ArrayForm* formOf(const std::filesystem::path& path)
 {
     const auto found = std::ranges::find(kArrayForms, endingOf(path), &ArrayForm::ending);
     return found == kArrayForms.end() ? nullptr : &*found;
+}
+
+/// Whether a file begins as gzip's do (RFC 1952, 2.3.1).
+bool isGzip(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 2> bytes{};
+    return file.read(bytes.data(), bytes.size()) && bytes[0] == '\x1F' && bytes[1] == '\x8B';
 }
 
 } // namespace
@@ -82,8 +92,11 @@ ArrayFile openArrayFile(const std::filesystem::path& path, const ReadingWatch& w
                     endsIn(path) + ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
                                    ".safetensors, .pt, .pkl or .txt",
                     path.filename().string());
+    if (isGzip(path))
+        throw Error(ErrorKind::BadFile, "is compressed by gzip; unpack it first", path.filename().string());
     watch.at(0, 1);
     ArrayFile file = form->open(path, watch);
+    markOwnTexts(file);
     watch.at(1, 1);
     return file;
 }

@@ -25,8 +25,9 @@ struct NumberArray {
     std::string name; // empty where the file has one array without a name
     Shape shape;
     std::function<ArrayNumbers(const ReadingWatch&)> read;
-    bool namesAxes = false; // the file itself says that they are layers, heads, queries and keys
-    bool isOfTruth = false; // true and false, as a mask has
+    bool namesAxes = false;  // the file itself says that they are layers, heads, queries and keys
+    bool isOfTruth = false;  // true and false, as a mask has
+    bool hasOwnText = false; // the labels beside it are others than those beside the arrays of other numbers
 };
 
 struct TextArray {
@@ -39,6 +40,7 @@ struct ArrayFile {
     std::string name; // the file's name without its folder
     std::vector<NumberArray> numbers;
     std::vector<TextArray> texts;
+    std::vector<std::string> readAs = {}; // sentences on what was taken for what
 };
 
 /// Bytes that the arrays and texts of a file may have in memory, one by one and all together: 64 times the file's

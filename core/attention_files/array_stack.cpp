@@ -114,6 +114,12 @@ bool ArrayStack::areTextsOf(std::size_t place) const
     return differ;
 }
 
+/// Whether the file has labels of its own for each number along the first axis of the names.
+bool ArrayStack::hasOwnTexts(std::size_t place) const
+{
+    return place == 0 && m_arrays.front()->hasOwnText;
+}
+
 MatrixQuestion ArrayStack::question() const
 {
     MatrixQuestion result;
@@ -138,7 +144,7 @@ MatrixQuestion ArrayStack::question() const
             if (!ofWord && m_words.size() == 1 && axes[place] == MatrixAxis::Heads)
                 sum += kUnlikely;
             if (axes[place] == MatrixAxis::Queries || axes[place] == MatrixAxis::Keys ||
-                (areTextsOf(place) && axes[place] != MatrixAxis::Examples))
+                ((areTextsOf(place) || hasOwnTexts(place)) && axes[place] != MatrixAxis::Examples))
                 sum += kImpossible;
         }
         const auto size = [&](MatrixAxis axis) { return m_axes[kept[indexOf(axes, axis)]].size; };

@@ -32,6 +32,7 @@ private:
     struct Place;
 
     bool areTextsOf(std::size_t place) const;
+    bool hasOwnTexts(std::size_t place) const;
     std::vector<MatrixAxes> numberAxes(std::size_t nInner) const;
     std::vector<std::size_t> axesOf(const MatrixAxes& axes, const std::string& file) const;
     bool isSquareAt(std::size_t axis) const;

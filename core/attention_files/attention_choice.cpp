@@ -30,13 +30,32 @@ bool isBesideWeights(const std::string& pattern)
     return pattern.find("mask") != std::string::npos || pattern.ends_with("ids") || isLabelName(pattern);
 }
 
+/// Whether an array is the weights of a model's layer: a "weight" beside its "bias", which has one size.
+bool isOfParameters(const NumberArray& array, const ArrayFile& file)
+{
+    constexpr std::string_view weight = "weight";
+    if (!array.name.ends_with(weight))
+        return false;
+    const std::string bias = array.name.substr(0, array.name.size() - weight.size()) + "bias";
+    return std::ranges::any_of(file.numbers,
+                               [&](const NumberArray& other) { return other.name == bias && other.shape.size() == 1; });
+}
+
+/// Whether an array's name says that it is something else that a model gives.
+bool isOtherOutput(const std::string& pattern)
+{
+    constexpr std::array<std::string_view, 4> words{"hidden_state", "past_key", "key_value", "logits"};
+    return pattern.find("att") == std::string::npos &&
+           std::ranges::any_of(words, [&](std::string_view word) { return pattern.find(word) != std::string::npos; });
+}
+
 /// Groups the arrays of two sizes or more whose names differ only in numbers. Arrays beside the weights are groups only
 /// where there are no others.
 std::map<std::string, ArrayGroup> groupsOf(const ArrayFile& file)
 {
     std::map<std::string, ArrayGroup> groups;
     for (const NumberArray& array : file.numbers)
-        if (array.shape.size() >= 2)
+        if (array.shape.size() >= 2 && !isOfParameters(array, file) && !isOtherOutput(patternOf(array.name)))
             groups[patternOf(array.name)].push_back(&array);
     const auto isBeside = [](const auto& group) {
         return isBesideWeights(group.first) || std::ranges::all_of(group.second, &NumberArray::isOfTruth);
@@ -50,6 +69,12 @@ std::map<std::string, ArrayGroup> groupsOf(const ArrayFile& file)
 
 void requireGroups(const std::map<std::string, ArrayGroup>& groups, const ArrayFile& file)
 {
+    const auto isParameters = [&](const NumberArray& array) { return isOfParameters(array, file); };
+    if (groups.empty() && std::ranges::any_of(file.numbers, isParameters))
+        throw Error(ErrorKind::BadFile,
+                    "holds " + listOfArrays(file) +
+                        ", the parameters of a model and no attention weights; a model is opened with --model",
+                    file.name);
     if (groups.empty())
         throw Error(ErrorKind::BadFile,
                     "holds " + listOfArrays(file) +
@@ -62,7 +87,7 @@ const ArrayGroup& attentionGroup(const std::map<std::string, ArrayGroup>& groups
 {
     if (groups.size() == 1)
         return groups.begin()->second;
-    constexpr std::array<std::string_view, 5> kWords{".all.", "pattern", "attention", "attn", "weight"};
+    constexpr std::array<std::string_view, 6> kWords{".all.", "pattern", "prob", "attention", "attn", "weight"};
     for (const std::string_view word : kWords) {
         std::vector<const ArrayGroup*> named;
         for (const auto& [pattern, group] : groups)
@@ -135,6 +160,7 @@ AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& read
     const std::map<std::string, ArrayGroup> groups = groupsOf(file);
     requireGroups(groups, file);
     AttentionChoice choice;
+    choice.readAs = file.readAs;
     choice.arrays = attentionGroup(groups, file);
     choice.found = choice.arrays;
     const NumberArray& first = *choice.found.front();
@@ -144,6 +170,8 @@ AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& read
         choice.asked.emplace_back("true and false as 1 and 0");
     }
     const bool wasRead = (!reading.axes.empty() || reading.example) && placeByReading(choice, reading, file.name);
+    if (!wasRead && first.hasOwnText && choice.arrays.size() > 1)
+        askHow(choice, file.name);
     if (!wasRead && choice.arrays.size() == 1)
         choice.shape = wholeShape(first, file.name);
     else if (!wasRead)

@@ -143,4 +143,39 @@ bool CsvFields::next(std::vector<std::string>& fields)
     }
 }
 
+std::vector<std::string_view> blocksOfCsv(std::string_view text, std::size_t nFields)
+{
+    const std::string_view rest = text.substr(bytesOfComments(text));
+    const char separator = separatorOfFile(rest);
+    const auto nSeparators = [&](std::string_view line) { return std::ranges::count(line, separator); };
+    const auto nInFirst = nSeparators(rest.substr(0, rest.find('\n')));
+    std::vector<std::string_view> blocks;
+    std::vector<std::size_t> nLines;
+    bool isOpen = false; // whether the last block goes on
+    for (std::size_t at = 0; at < rest.size();) {
+        const std::size_t end = std::min(rest.find('\n', at), rest.size());
+        const std::string_view line = rest.substr(at, end - at);
+        const bool isComment = line.starts_with('#') && nSeparators(line) != nInFirst;
+        if (line.find('"') != std::string_view::npos) // a quoted label may have empty lines in it
+            return {};
+        if (line.find_first_not_of(" \r") == std::string_view::npos || isComment) {
+            isOpen = false;
+        } else {
+            if (!isOpen) {
+                blocks.emplace_back(line.data(), 0);
+                nLines.push_back(0);
+            }
+            isOpen = true;
+            ++nLines.back();
+            blocks.back() = {blocks.back().data(),
+                             static_cast<std::size_t>(line.data() + line.size() - blocks.back().data())};
+        }
+        at = end + 1;
+    }
+    const bool areEven = std::ranges::all_of(nLines, [&](std::size_t n) { return n > 1 && n == nLines.front(); });
+    if (blocks.size() < 2 || !areEven || blocks.size() * nLines.front() == nFields)
+        return {};
+    return blocks;
+}
+
 } // namespace headlight

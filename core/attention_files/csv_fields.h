@@ -38,4 +38,9 @@ private:
     char m_separator = ',';
 };
 
+/// The blocks of lines between empty lines, or lines that begin with "#" and have another number of fields, where all
+/// have as many lines, two or more; empty for one block, for others, and where all lines together are as many as the
+/// fields of one, which is a square matrix with a gap.
+std::vector<std::string_view> blocksOfCsv(std::string_view text, std::size_t nFields);
+
 } // namespace headlight

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/attention_files/array_file.h"
+#include "core/attention_files/column_names.h"
 #include "core/attention_files/csv_fields.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -112,11 +113,26 @@ bool areLabels(const std::vector<std::string>& fields, bool hasDecimalComma)
     return 2 * static_cast<std::size_t>(nWords) > fields.size();
 }
 
+/// Whether the first line counts the columns, from 0 or 1 on, above as many lines: pandas writes it so.
+bool isCount(const CsvTable& table)
+{
+    constexpr std::size_t fewest = 3; // "0,1" may be weights
+    const std::vector<std::string>& first = table.first;
+    if (first.size() < fewest || first.size() != table.firstOf.size() || (first[0] != "0" && first[0] != "1"))
+        return false;
+    const std::size_t from = first[0] == "0" ? 0 : 1;
+    for (std::size_t column = 0; column < first.size(); ++column)
+        if (first[column] != std::to_string(from + column))
+            return false;
+    return true;
+}
+
 CsvLabels labelsOf(const CsvTable& table)
 {
     const bool hasCorner = isCorner(table.first.front()) && !table.firstOf.empty();
-    const bool inFirstLine = hasCorner || (areLabels(table.first, table.hasDecimalComma) &&
-                                           (table.first.size() == 1 || isWord(table.first[1], table.hasDecimalComma)));
+    const bool inFirstLine = hasCorner || isCount(table) ||
+                             (areLabels(table.first, table.hasDecimalComma) &&
+                              (table.first.size() == 1 || isWord(table.first[1], table.hasDecimalComma)));
     std::vector<std::string> firstFields = table.firstOf;
     if (!inFirstLine)
         firstFields.push_back(table.first.front());
@@ -173,24 +189,11 @@ ArrayFile matrixOf(const CsvTable& table, const std::string& file)
     return arrays;
 }
 
-/// The field's place in the first line of a table; nothing where it has none of that name.
-std::optional<std::size_t> columnNamed(const std::vector<std::string>& first, std::string_view name)
-{
-    const auto found = std::ranges::find(first, name);
-    return found == first.end() ? std::nullopt : std::optional<std::size_t>(found - first.begin());
-}
-
-/// Whether the first line names the columns of a table with one weight a line.
-bool isLongTable(const std::vector<std::string>& first)
-{
-    return columnNamed(first, "query") && columnNamed(first, "key") && columnNamed(first, "weight");
-}
-
 /// Throws where the first line names columns that no table of attention weights has: numbers beside "layer" and "head"
 /// are measures.
 void requireNoOtherTable(const std::vector<std::string>& first, const std::string& file)
 {
-    const bool isOfHeads = columnNamed(first, "layer") && columnNamed(first, "head");
+    const bool isOfHeads = namesHeads(first);
     const bool isOfCells = columnNamed(first, "query") && columnNamed(first, "key") && first.size() > 2;
     if (!isOfHeads && !(isOfCells && columnNamed(first, "query_token")))
         return;
@@ -204,17 +207,19 @@ void requireNoOtherTable(const std::vector<std::string>& first, const std::strin
                 file);
 }
 
-/// A table with one weight a line, under "layer,head,query,key,weight" in any order; the first two, and "query_token"
-/// and "key_token", may be missing. A cell that has no line is hidden.
+/// A table with one weight a line, under "layer,head,query,key,weight" or what others call them, in any order; the
+/// first two, and "query_token" and "key_token", may be missing. A cell that has no line is hidden.
 class LongTable {
 public:
-    LongTable(std::string_view text, const std::string& file) : m_file(file), m_nBytes(text.size()), m_lines(text, file)
+    LongTable(std::string_view text, const WeightColumns& columns, const std::string& file)
+        : m_file(file),
+          m_nBytes(text.size()),
+          m_lines(text, file),
+          m_weight(columns.weight),
+          m_axes(columns.axes),
+          m_labels(columns.labels)
     {
         m_lines.next(m_first);
-        m_weight = *columnNamed(m_first, "weight");
-        constexpr std::array<const char*, 4> names{"layer", "head", "query", "key"};
-        for (std::size_t axis = 0; axis < names.size(); ++axis)
-            m_axes[axis] = columnNamed(m_first, names[axis]);
     }
 
     ArrayFile read(const ReadingWatch& watch)
@@ -227,7 +232,9 @@ public:
         if (m_cells.empty())
             throw Error(ErrorKind::BadFile, "is a table of weights without a line of them", m_file);
         ArrayFile arrays{m_file, {}, {}};
-        arrays.numbers.push_back({"", m_shape, [numbers = weights()](const ReadingWatch&) { return *numbers; }, true});
+        if (countsFromOne())
+            arrays.readAs.push_back(countFromZero());
+        arrays.numbers.push_back({"", shape(), [numbers = weights()](const ReadingWatch&) { return *numbers; }, true});
         addLabels(arrays, "row_labels", m_rows, m_shape[2]);
         addLabels(arrays, "column_labels", m_columns, m_shape[3]);
         return arrays;
@@ -255,9 +262,41 @@ private:
                 cell.at[axis] = index(fields, *m_axes[axis]);
         for (std::size_t axis = 0; axis < m_axes.size(); ++axis)
             m_shape[axis] = std::max(m_shape[axis], cell.at[axis] + 1);
-        takeLabel(fields, "query_token", m_rows, cell.at[2]);
-        takeLabel(fields, "key_token", m_columns, cell.at[3]);
+        takeLabel(fields, m_labels[0], m_rows, cell.at[2]);
+        takeLabel(fields, m_labels[1], m_columns, cell.at[3]);
         m_cells.push_back(cell);
+    }
+    /// Whether no line has a 0 for any axis, and the tokens begin with 1. Headlight's own tables, which may be of a
+    /// part of the tokens, count from 0.
+    bool countsFromOne() const
+    {
+        std::array<std::int64_t, 4> least = m_shape;
+        for (const Cell& cell : m_cells)
+            for (std::size_t axis = 0; axis < least.size(); ++axis)
+                least[axis] = std::min(least[axis], cell.at[axis]);
+        const auto isOne = [&](std::size_t axis) { return !m_axes[axis] || least[axis] > 0; };
+        return !columnNamed(m_first, "query_token") && isOne(0) && isOne(1) && least[2] == 1 && least[3] == 1;
+    }
+    /// Counts every axis that has a column from 0 on; returns the sentence that says so.
+    std::string countFromZero()
+    {
+        std::string names;
+        constexpr std::array<const char*, 4> axisNames{"layers", "heads", "queries", "keys"};
+        for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
+            if (!m_axes[axis])
+                continue;
+            for (Cell& cell : m_cells)
+                --cell.at[axis];
+            --m_shape[axis];
+            names += (names.empty() ? "" : axis == 3 ? " and " : ", ") + std::string(axisNames[axis]);
+        }
+        for (Labels* labels : {&m_rows, &m_columns}) {
+            Labels moved;
+            for (auto& [at, label] : *labels)
+                moved.emplace(at - 1, std::move(label));
+            *labels = std::move(moved);
+        }
+        return "Its " + names + " are counted from 1 in the file, and from 0 here.";
     }
     float number(const std::vector<std::string>& fields, std::size_t column)
     {
@@ -276,9 +315,10 @@ private:
                         ", expected a whole number from 0 to " + std::to_string(kLongestSideOfCsv - 1));
         return static_cast<std::int64_t>(value);
     }
-    void takeLabel(const std::vector<std::string>& fields, const char* name, Labels& labels, std::int64_t at)
+    static void takeLabel(const std::vector<std::string>& fields, const std::optional<std::size_t>& column,
+                          Labels& labels, std::int64_t at)
     {
-        if (const auto column = columnNamed(m_first, name))
+        if (column)
             labels.emplace(at, fields[*column]);
     }
     static void addLabels(ArrayFile& arrays, const char* name, const Labels& labels, std::int64_t n)
@@ -290,6 +330,7 @@ private:
         for (const auto& [at, label] : labels)
             texts.texts[static_cast<std::size_t>(at)] = label;
     }
+    Shape shape() const { return {m_shape.begin(), m_shape.end()}; }
     /// A file of few lines may not ask for the memory of many: the cells without a line are at most this many for each.
     std::shared_ptr<const ArrayNumbers> weights() const
     {
@@ -299,7 +340,7 @@ private:
             nCells *= static_cast<double>(size);
         if (nCells > mostCellsPerLine * static_cast<double>(m_cells.size()))
             throw Error(ErrorKind::BadFile,
-                        "has " + counted(m_cells.size(), "weight") + " for the shape " + toString(m_shape) +
+                        "has " + counted(m_cells.size(), "weight") + " for the shape " + toString(shape()) +
                             " that its largest numbers say, fewer than one in 64",
                         m_file);
         auto numbers = std::make_shared<ArrayNumbers>();
@@ -324,22 +365,105 @@ private:
     CsvFields m_lines;
     std::vector<std::string> m_first;
     std::size_t m_weight = 0;
-    std::array<std::optional<std::size_t>, 4> m_axes; // the columns of layer, head, query and key
+    std::array<std::optional<std::size_t>, 4> m_axes;   // the columns of layer, head, query and key
+    std::array<std::optional<std::size_t>, 2> m_labels; // those of the query's and the key's token
     std::vector<Cell> m_cells;
-    Shape m_shape{1, 1, 1, 1};
+    std::array<std::int64_t, 4> m_shape{1, 1, 1, 1};
     Labels m_rows;
     Labels m_columns;
 };
 
-/// Reads a table of one weight a line, or a matrix.
+/// Whether every line behind the first has whole numbers for its axes: words such as "from" and "to" may be tokens,
+/// too.
+bool countsAxes(std::string_view text, const WeightColumns& columns, const std::string& file)
+{
+    CsvFields lines(text, file);
+    std::vector<std::string> fields;
+    std::size_t nLines = 0;
+    const auto isWhole = [&](const std::optional<std::size_t>& column) {
+        const std::string* field = column && *column < fields.size() ? &fields[*column] : nullptr;
+        return !column || (field && !field->empty() && field->find_first_not_of("0123456789 ") == std::string::npos);
+    };
+    for (lines.next(fields); lines.next(fields); ++nLines)
+        if (!std::ranges::all_of(columns.axes, isWhole))
+            return false;
+    return nLines > 0;
+}
+
+/// Throws for a line for each weight without a line of names: its places are whole numbers, and no line's come before
+/// those of the line above it.
+void requireNoUnnamedWeights(const CsvTable& table, const std::string& file)
+{
+    constexpr std::array<std::size_t, 2> sizes{3, 5}; // the layer and the head may be missing
+    const std::size_t n = table.first.size();
+    if (std::ranges::find(sizes, n) == sizes.end() || table.firstOf.size() < n || table.misses)
+        return;
+    std::vector<float> before;
+    float largest = 0.0F;
+    for (std::size_t line = 0; line <= table.firstOf.size(); ++line) {
+        std::vector<float> numbers;
+        for (std::size_t column = 0; column + 1 < n; ++column) {
+            const bool isKept = line > 0 && column > 0;
+            const std::optional<float> number =
+                isKept ? std::optional(table.values[(line - 1) * (n - 1) + column - 1])
+                       : numberFrom(line == 0 ? table.first[column] : table.firstOf[line - 1], table.hasDecimalComma);
+            if (!number || *number < 0.0F || *number != std::round(*number))
+                return;
+            largest = std::max(largest, *number);
+            numbers.push_back(*number);
+        }
+        if (!(before < numbers))
+            return;
+        before = std::move(numbers);
+    }
+    if (largest >= 2.0F) // weights are no larger than 1
+        throw Error(ErrorKind::BadFile,
+                    "seems to have a line for each weight without the names of its columns: write \"" +
+                        std::string(n == 3 ? "query,key,weight" : "layer,head,query,key,weight") +
+                        "\" above the first line",
+                    file);
+}
+
+/// Reads blocks of lines as the heads of one layer, a matrix each.
+ArrayFile headsOf(const std::vector<std::string_view>& blocks, const std::string& file, const ReadingWatch& watch)
+{
+    ArrayFile arrays{file, {}, {}};
+    for (const std::string_view block : blocks) {
+        const std::size_t head = arrays.numbers.size();
+        ArrayFile one = matrixOf(readTable(block, file, watch.part(head, blocks.size())), file);
+        if (head > 0 && !std::ranges::equal(one.texts, arrays.texts, {}, &TextArray::texts, &TextArray::texts))
+            throw Error(ErrorKind::BadFile,
+                        "has other labels in block " + std::to_string(head + 1) +
+                            " of its lines than in the first, expected those of one text",
+                        file);
+        arrays.texts = std::move(one.texts);
+        one.numbers.front().name = "head." + std::to_string(head);
+        arrays.numbers.push_back(std::move(one.numbers.front()));
+    }
+    arrays.readAs.push_back("Its " + std::to_string(blocks.size()) +
+                            " blocks of lines, between empty lines or comments, are read as heads.");
+    return arrays;
+}
+
+/// Reads a table of one weight a line, a matrix, or several.
 ArrayFile arraysOfCsv(std::string_view text, const std::string& file, const ReadingWatch& watch)
 {
+    if (text.starts_with("[["))
+        throw Error(ErrorKind::BadFile,
+                    "begins with \"[[\", as a printed array or JSON does, expected rows of numbers; numpy.savetxt "
+                    "writes them, and JSON ends in .json",
+                    file);
     std::vector<std::string> first;
     CsvFields(text, file).next(first);
-    if (isLongTable(first))
-        return LongTable(text, file).read(watch);
+    if (const auto columns = weightColumns(first);
+        columns && (columns->areOwnNames || countsAxes(text, *columns, file)))
+        return LongTable(text, *columns, file).read(watch);
     requireNoOtherTable(first, file);
-    return matrixOf(readTable(text, file, watch), file);
+    if (const std::vector<std::string_view> blocks = blocksOfCsv(text, first.size()); !blocks.empty())
+        return headsOf(blocks, file, watch);
+    const CsvTable table = readTable(text, file, watch);
+    requireNoUnnamedWeights(table, file);
+    return matrixOf(table, file);
 }
 
 } // namespace

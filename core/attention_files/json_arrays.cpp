@@ -274,6 +274,14 @@ private:
             m_arrays.texts.push_back({name, std::move(texts)});
             return;
         }
+        const auto isNull = [](const json& element) { return element.is_null(); };
+        if (!value.empty() && std::ranges::all_of(value, isNull) && name.find("attention") != std::string::npos &&
+            name.find("mask") == std::string::npos)
+            throw Error(ErrorKind::BadFile,
+                        "has null for each layer of " + inQuotes(name) +
+                            ", as scaled-dot-product and flash attention give; load the model with "
+                            "attn_implementation=\"eager\" and call it with output_attentions=True",
+                        m_arrays.name);
         if (!isOfSeveral(value))
             return addNumbers(name, value);
         const std::vector<std::string> names = namesOfElements(value);

@@ -3,6 +3,7 @@
 
 #include "core/attention_files/matrix_labels.h"
 
+#include "core/attention_files/array_names.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -13,6 +14,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <span>
 
@@ -42,11 +44,13 @@ constexpr std::array kColumnIds =
 
 using LabelNames = std::span<const std::string_view>;
 
-/// The name of an array taken apart: "batch.tokens.3" stands in "batch", is called "tokens" and is number 3.
+/// The name of an array taken apart: "batch.tokens.3" and "batch.3.tokens" are called "tokens" and are number 3; the
+/// first stands in "batch", the other in "batch.3".
 struct LabelName {
     std::string folder;
     std::string word;
     std::optional<std::int64_t> number;
+    bool numbersFolder = false; // the number is the folder's
 };
 
 LabelName partsOfName(const std::string& name)
@@ -66,6 +70,11 @@ LabelName partsOfName(const std::string& name)
         result.word = takeLast();
     }
     result.folder = rest;
+    if (const std::string outer = rest.empty() ? std::string() : takeLast();
+        !result.number && !outer.empty() && outer.size() < 10 && std::ranges::all_of(outer, isDigit)) {
+        result.number = std::stoll(outer);
+        result.numbersFolder = true;
+    }
     std::ranges::transform(result.word, result.word.begin(),
                            [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return result;
@@ -136,6 +145,19 @@ public:
         return {};
     }
 
+    /// The only list of texts of a file that has no other, whatever it is called, if it has `n`; nothing else.
+    std::optional<TextArray> onlyTexts(Index n)
+    {
+        if (m_file.texts.size() != 1 || !m_used.empty() || std::ssize(m_file.texts.front().texts) != n)
+            return std::nullopt;
+        const std::string pattern = patternOf(m_file.texts.front().name);
+        constexpr std::array<std::string_view, 3> others{"layer", "head", "class"};
+        if (std::ranges::any_of(others, [&](auto word) { return pattern.find(word) != std::string::npos; }))
+            return std::nullopt;
+        m_used.push_back(&m_file.texts.front());
+        return m_file.texts.front();
+    }
+
     /// A sentence on the texts that nothing was labelled with; empty where all were used.
     std::string noteOfUnused() const
     {
@@ -166,8 +188,10 @@ private:
             return found.front();
         const auto beside = std::ranges::find_if(
             found, [&](const TextArray* array) { return partsOfName(array->name).folder == m_folder; });
-        const bool areOfExamples = std::ranges::all_of(
-            found, [](const TextArray* array) { return partsOfName(array->name).number.has_value(); });
+        const bool areOfExamples = std::ranges::all_of(found, [&](const TextArray* array) {
+            const LabelName name = partsOfName(array->name);
+            return name.number && (!name.numbersFolder || m_example); // numbers of folders may be layers
+        });
         if (!areOfExamples)
             return beside == found.end() ? found.front() : *beside;
         const auto ofExample = std::ranges::find_if(
@@ -221,6 +245,24 @@ bool isLabelName(const std::string& name)
     return isOneOf(kBothNames, name) || isOneOf(kRowNames, name) || isOneOf(kColumnNames, name);
 }
 
+void markOwnTexts(ArrayFile& file)
+{
+    std::map<std::string, std::vector<const TextArray*>> lists; // by the pattern of their names
+    for (const TextArray& array : file.texts)
+        if (isLabelName(array.name) && partsOfName(array.name).numbersFolder)
+            lists[patternOf(array.name)].push_back(&array);
+    for (const auto& ofPattern : lists) {
+        const std::vector<const TextArray*>& group = ofPattern.second;
+        const auto isOther = [&](const TextArray* array) { return array->texts != group.front()->texts; };
+        if (!std::ranges::any_of(group, isOther))
+            continue;
+        for (NumberArray& array : file.numbers)
+            array.hasOwnText = array.hasOwnText || std::ranges::any_of(group, [&](const TextArray* texts) {
+                                   return array.name.starts_with(partsOfName(texts->name).folder + '.');
+                               });
+    }
+}
+
 void requireNoSingleLabel(const std::string& name, std::string_view text, const std::string& file)
 {
     if (isLabelName(name))
@@ -253,6 +295,12 @@ FoundLabels labelsIn(const ArrayFile& file, const AttentionMatrices& matrices, c
         if (labels.columns.empty() && (n == nKeys || (labels.rows.empty() && isOnly)))
             labels.columns = fitting(*both, nKeys, "column", file.name);
     }
+    if (labels.rows.empty() && labels.columns.empty() && nQueries == nKeys)
+        if (const auto only = finder.onlyTexts(nKeys)) {
+            labels.columns = fitting(*only, nKeys, "column", file.name);
+            labels.notes.push_back("Its " + (only->name.empty() ? "list of texts" : inQuotes(only->name, 40)) +
+                                   " is taken for the labels, since it has one text for each token.");
+        }
     if (nQueries == nKeys && labels.rows.empty() != labels.columns.empty())
         (labels.rows.empty() ? labels.rows : labels.columns) = labels.rows.empty() ? labels.columns : labels.rows;
     labels.rowIds = takesRows ? finder.ids(kRowIds, nQueries) : std::vector<std::int64_t>();

@@ -17,6 +17,10 @@ namespace headlight {
 /// Whether an array of this name has labels: "tokens", "row_labels", "keys" and the like.
 bool isLabelName(const std::string& name);
 
+/// Marks the arrays of a file beside which labels stand that differ with the number of their folder: "0.attn" where
+/// "0.tokens" and "1.tokens" do.
+void markOwnTexts(ArrayFile& file);
+
 /// Throws Error{BadFile} for a single text under such a name, which must be a list of texts.
 void requireNoSingleLabel(const std::string& name, std::string_view text, const std::string& file);
 

@@ -50,7 +50,7 @@ std::vector<std::pair<MatrixPart, ArrayFile>> partsOfFile(const ArrayFile& file)
         };
         if (std::ranges::none_of(file.numbers, isOfPart))
             continue;
-        ArrayFile own{file.name, {}, file.texts};
+        ArrayFile own{file.name, {}, file.texts, file.readAs};
         for (const NumberArray& array : file.numbers)
             if (isOfPart(array) || !mayBeWeights(array))
                 own.numbers.push_back(array);

@@ -10,6 +10,7 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -52,6 +53,7 @@ struct NumbersOfArrays {
     std::vector<std::int64_t> heads;
     std::vector<std::int64_t> outer;
     std::vector<std::int64_t> inner;
+    bool saysLayers = false;    // a word before a number that is not a head's is of layers
     bool outerIsLayers = false; // the word before the outer number is "layer"
 };
 
@@ -76,6 +78,11 @@ NumbersOfArrays numbersOf(const Group& group)
         result.inner = others[1].numbers;
         result.outerIsLayers = others[0].word.starts_with("layer");
     }
+    result.saysLayers = std::ranges::any_of(others, [](const NamedNumbers& place) {
+        const auto isIn = [&](const char* word) { return place.word.find(word) != std::string::npos; };
+        return place.word == "l" || place.word == "h" ||
+               std::ranges::any_of(std::array{"layer", "block", "stage", "attentions"}, isIn);
+    });
     if (!others.empty())
         result.layers = others.front().numbers;
     return result;
@@ -187,6 +194,11 @@ bool placePruned(AttentionChoice& choice, const NumbersOfArrays& numbers, const 
 {
     if (!numbers.heads.empty() || distinctNumbers(numbers.layers).size() != choice.arrays.size())
         return false;
+    const auto hasOtherSizes = [&](const NumberArray* array) {
+        return array->shape.size() != choice.arrays.front()->shape.size(); // an output beside its weights, perhaps
+    };
+    if (std::ranges::any_of(choice.arrays, hasOtherSizes))
+        return false;
     std::vector<Shape> shapes;
     for (const NumberArray* array : choice.arrays)
         shapes.push_back(layerShape(*array, file));
@@ -248,6 +260,10 @@ void placeByNames(AttentionChoice& choice, const ArrayFile& file)
     choice.shape = layerShape(first, file.name);
     if (heads.empty()) {
         choice.shape.insert(choice.shape.begin(), static_cast<std::int64_t>(choice.arrays.size()));
+        if (first.shape.size() == 2 && !numbers.saysLayers)
+            choice.readAs.push_back(
+                "Its " + std::to_string(choice.arrays.size()) +
+                " matrices are read as layers of one head: their names do not say what they count.");
         if (layers.size() == choice.arrays.size()) // else the names count something within a layer, too
             choice.layerNumbers = unusual(layers);
         return;

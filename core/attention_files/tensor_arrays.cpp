@@ -100,8 +100,8 @@ public:
             visitList(value, name, depth);
     }
 
-    /// Throws where the file names attentions and has None in their place.
-    void requireNoMissingAttention() const
+    /// Throws where the file names attentions and has None in their place, and where its numbers are in no array.
+    void requireAttention() const
     {
         const auto isAttention = [](const std::string& name) { return name.find("attention") != std::string::npos; };
         const bool hasAttention =
@@ -113,6 +113,12 @@ public:
                             ", as scaled-dot-product and flash attention give; load the model with "
                             "attn_implementation=\"eager\" and call it with output_attentions=True",
                         m_file);
+        if (m_hasPlainNumbers && tensors.empty() && m_arrays.numbers.empty())
+            throw Error(
+                ErrorKind::BadFile,
+                "holds lists of Python's numbers, expected arrays: save numpy.array(…) or torch.tensor(…) of them, "
+                "or write JSON",
+                m_file);
     }
 
     std::map<std::string, TorchTensor> tensors;
@@ -134,12 +140,32 @@ private:
     {
         return name.empty() ? key : name + '.' + key;
     }
+    /// A key in a name: a tuple's parts are joined, as in "0.3" for (layer, head). Nothing for other keys.
+    static std::optional<std::string> wordOfKey(const PickleValue& key)
+    {
+        if (key.is(Kind::Integer))
+            return std::to_string(key.integer);
+        if (key.is(Kind::Text) || key.is(Kind::Bytes))
+            return std::string(key.text);
+        const auto isPlain = [](const PickleValue* part) { return part->is(Kind::Integer) || part->is(Kind::Text); };
+        if (!key.is(Kind::Tuple) || !std::ranges::all_of(key.items, isPlain))
+            return std::nullopt;
+        std::string word;
+        for (const PickleValue* part : key.items)
+            word = within(word, *wordOfKey(*part));
+        return word;
+    }
     void visitDict(const PickleValue& dict, const std::string& name, int depth)
     {
         for (std::size_t i = 0; i + 1 < dict.items.size(); i += 2) {
-            const PickleValue& key = *dict.items[i];
-            const std::string word = key.is(Kind::Integer) ? std::to_string(key.integer) : std::string(key.text);
-            visit(*dict.items[i + 1], within(name, word), depth + 1);
+            const std::optional<std::string> word = wordOfKey(*dict.items[i]);
+            const std::size_t nBefore = tensors.size() + m_arrays.numbers.size();
+            visit(*dict.items[i + 1], within(name, word.value_or("")), depth + 1);
+            if (!word && tensors.size() + m_arrays.numbers.size() > nBefore)
+                throw Error(ErrorKind::BadFile,
+                            "has arrays in a dict whose keys are not texts, whole numbers or tuples of them, and so do "
+                            "not say what is a layer or a head",
+                            m_file);
         }
     }
     void visitList(const PickleValue& list, const std::string& name, int depth)
@@ -154,6 +180,11 @@ private:
             }
             return;
         }
+        const auto isNumber = [](const PickleValue* item) { return item->is(Kind::Real) || item->is(Kind::Integer); };
+        if (!list.items.empty() && std::ranges::all_of(list.items, isNumber)) {
+            m_hasPlainNumbers = true;
+            return;
+        }
         const auto isNone = [](const PickleValue* item) { return item->is(Kind::None); };
         if (!list.items.empty() && std::ranges::all_of(list.items, isNone) &&
             name.find("attention") != std::string::npos)
@@ -164,7 +195,8 @@ private:
 
     ArrayFile& m_arrays;
     std::string m_file;
-    std::string m_missing; // the name of a list of attentions that holds None alone
+    std::string m_missing;          // the name of a list of attentions that holds None alone
+    bool m_hasPlainNumbers = false; // lists of Python's own numbers
     int m_nVisits = 0;
     std::uint64_t m_left; // bytes
 };
@@ -191,7 +223,7 @@ ArrayFile openTorchArrays(const std::filesystem::path& path)
     addTensors(arrays, readTorchFile(file, [&](const PickleValue& root, const std::string& /*name*/) {
                    TorchWalk walk(arrays, file->bytes().size());
                    walk.visit(root, {});
-                   walk.requireNoMissingAttention();
+                   walk.requireAttention();
                    return std::move(walk.tensors);
                }));
     return arrays;
@@ -210,7 +242,7 @@ ArrayFile openPickledArrays(const std::filesystem::path& path)
         const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
         TorchWalk walk(arrays, bytes.size());
         walk.visit(pickle.root(), {});
-        walk.requireNoMissingAttention();
+        walk.requireAttention();
         if (!walk.tensors.empty())
             throw Error(ErrorKind::BadFile, "names PyTorch's tensors without their numbers; save it with torch.save",
                         arrays.name);

@@ -32,7 +32,10 @@ void requireUtf8(std::string_view text)
 
 void requireUtf8(std::string_view text, const std::string& file)
 {
-    if (const auto bad = firstInvalidUtf8(text))
+    const auto bad = firstInvalidUtf8(text);
+    if (bad && (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))) // U+FEFF in UTF-16
+        throw Error(ErrorKind::BadFile, "is written in UTF-16, expected UTF-8; save it as UTF-8 text", file);
+    if (bad)
         throw Error(ErrorKind::BadFile, "invalid UTF-8 at byte " + std::to_string(*bad), file);
 }
 

@@ -386,6 +386,101 @@ private slots:
         QVERIFY(refusalOf("a.csv", "query,key,weight\n1000000,1000000,1\n").contains("fewer than one in 64"));
     }
 
+    void aTableMayCallItsColumnsOtherwise_data()
+    {
+        QTest::addColumn<QByteArray>("names");
+        for (const char* names : {"Layer,Head,Query,Key,Weight", "layer_idx,head_idx,query_pos,key_pos,attn",
+                                  "layer,head,from,to,attention", "layer,head,row,col,value", "l,h,i,j,w",
+                                  "Layer, Head, Query Index, Key Index, Attention Weight"})
+            QTest::newRow(names) << QByteArray(names);
+    }
+    void aTableMayCallItsColumnsOtherwise()
+    {
+        QFETCH(QByteArray, names);
+        const AttentionMatrices matrices =
+            readText("a.csv", names + "\n0,0,0,0,1\n0,0,1,0,0.5\n0,0,1,1,0.5\n0,1,0,0,1\n0,1,1,0,0.25\n0,1,1,1,0.75\n");
+        QCOMPARE(matrices.nHeads, 2);
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F}));
+    }
+
+    void wordsThatMayNameColumnsMayBeTokens()
+    {
+        const AttentionMatrices matrices = readText("a.csv", "from,to,value\n0.5,0.5,0\n0,0.5,0.5\n0.25,0.5,0.25\n");
+        QCOMPARE(matrices.nQueries, 3);
+        QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"from", "to", "value"}));
+        QVERIFY(
+            refusalOf("a.csv", "layer,head,source,target,weight\n0,0,0,0,1\n").contains("is a table with the columns"));
+    }
+
+    void aTableThatCountsFromOneSaysSo()
+    {
+        const AttentionMatrices matrices =
+            readText("a.csv", "layer,head,query,key,weight\n1,1,1,1,1\n1,1,2,1,0.5\n1,1,2,2,0.5\n");
+        QCOMPARE(matrices.nLayers, 1);
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+        QCOMPARE(matrices.readAs.front(),
+                 std::string("Its layers, heads, queries and keys are counted from 1 in the file, and from 0 here."));
+        QCOMPARE(readText("a.csv", "layer,query,key,weight\n1,0,0,1\n").nLayers, 2);
+        const AttentionMatrices named = readText("a.csv", "from,from_token,to,to_token,attn\n1,a,1,a,1\n");
+        QCOMPARE(named.rowLabels, (std::vector<std::string>{"a"}));
+        QCOMPARE(named.weights, (std::vector<float>{1}));
+    }
+
+    void weightsWithoutNamesOfTheirColumnsAreNoMatrix()
+    {
+        QVERIFY(refusalOf("a.csv", "0,0,1\n1,0,0.5\n1,1,0.5\n2,0,1\n").contains("write \"query,key,weight\" above"));
+        QVERIFY(refusalOf("a.csv", "0,0,0,0,1\n0,0,1,0,0\n0,0,1,1,1\n0,0,2,1,0\n0,0,2,2,1\n0,1,0,0,1\n")
+                    .contains("write \"layer,head,query,key,weight\" above"));
+        QCOMPARE(readText("a.csv", "1,0,0\n0,1,0\n0,0,1\n0,0,1\n").nQueries, 4); // weights of 0 and 1
+    }
+
+    /// numpy.savetxt in a loop, as its manual shows for arrays of three axes.
+    void blocksOfLinesAreHeads_data()
+    {
+        QTest::addColumn<QByteArray>("between");
+        QTest::newRow("empty line") << QByteArray("\n");
+        QTest::newRow("comment") << QByteArray("# New slice\n");
+        QTest::newRow("both") << QByteArray("\n# head 1\n");
+    }
+    void blocksOfLinesAreHeads()
+    {
+        QFETCH(QByteArray, between);
+        for (const char* const first : {"", "# (2, 2, 2)\n"}) {
+            const AttentionMatrices matrices =
+                readText("a.txt", first + ("1 0\n0.5 0.5\n" + between) + "1 0\n0.25 0.75\n");
+            QCOMPARE(matrices.nHeads, 2);
+            QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F}));
+            QVERIFY(matrices.readAs.front().starts_with("Its 2 blocks of lines"));
+        }
+    }
+    void aGapInAMatrixIsNoBlock()
+    {
+        const AttentionMatrices gap = readText("a.csv", "1,0,0,0\n1,0,0,0\n\n0,1,0,0\n0,0,0,1\n");
+        QCOMPARE(gap.nQueries, 4);
+        QCOMPARE(readText("a.csv", "1,0\n\n0,1\n\n0,1\n").nQueries, 3);
+    }
+
+    void aFirstLineOfCountsIsNoRow()
+    {
+        for (const char* const first : {"0,1,2\n", "1,2,3\n"}) {
+            const AttentionMatrices matrices =
+                readText("a.csv", first + QByteArray("1,0,0\n0.5,0.5,0\n0.25,0.25,0.5\n"));
+            QCOMPARE(matrices.nQueries, 3);
+            QCOMPARE(matrices.nOtherRows, 0U);
+        }
+        QCOMPARE(readText("a.csv", "0,1,2\n1,0,0\n0.5,0.5,0\n").nQueries, 3);
+    }
+
+    void whatHoldsTheFileIsNamed()
+    {
+        QVERIFY(refusalOf("a.csv", QByteArray("\xFF\xFE\x30\0", 4))
+                    .endsWith("UTF-16, expected UTF-8; save it as UTF-8 text"));
+        QVERIFY(refusalOf("a.csv", "[[0.5, 0.5], [0, 1]]").contains("as a printed array or JSON does"));
+        for (const char* const name : {"a.npy", "a.json", "a.csv", "a.pt"})
+            QVERIFY(
+                refusalOf(name, QByteArray("\x1F\x8B\x08\0", 4)).endsWith("is compressed by gzip; unpack it first"));
+    }
+
     /// What --view overview -o x.csv writes has two summaries of each layer.
     void theOverviewsOwnTableOpensWithoutItsSummaries()
     {
@@ -458,6 +553,108 @@ private slots:
     void aPickleThatRunsCodeIsRefused()
     {
         QVERIFY(refusalOf("a.pkl", QByteArray("cposix\nsystem\n(X\x04\0\0\0trueltR.", 28)).contains("posix.system"));
+    }
+
+    /// {(0, 0): …, (0, 1): …} of the arrays above.
+    void tuplesAsKeysAreLayersAndHeads()
+    {
+        const QByteArray array = inHex(
+            "8c156e756d70792e636f72652e6d756c746961727261798c0c5f7265636f6e7374727563749394"
+            "8c056e756d70798c076e646172726179934b00854301628752284b014b024b02868c056e756d70798c05647479706593"
+            "8c02663489888752284b038c013c4e4e4e4affffffff4affffffff4b0074628943100000803f000000000000003f0000003f7462");
+        const AttentionMatrices matrices =
+            readText("a.pkl", inHex("80047d28") + inHex("4b004b0086") + array + inHex("4b004b0186") + array +
+                                  inHex("4b014b0086") + array + inHex("4b014b0186") + array + "u.");
+        QCOMPARE(matrices.nLayers, 2);
+        QCOMPARE(matrices.nHeads, 2);
+        QVERIFY(refusalOf("a.pkl", inHex("80047d284e") + array + "u.").contains("a dict whose keys are not texts"));
+    }
+
+    void numbersOfPythonAreNoArray()
+    {
+        QVERIFY(refusalOf("a.pkl", inHex("80045d28473fe0000000000000473fe0000000000000652e"))
+                    .contains("holds lists of Python's numbers"));
+    }
+
+    void nullInPlaceOfAttentionSaysHowToGetIt()
+    {
+        QVERIFY(refusalOf("a.json", R"({"attentions": [null, null]})").contains("attn_implementation=\"eager\""));
+    }
+
+    void parametersOfAModelAreNoAttention()
+    {
+        for (const char* const text : {R"({"weight": [[1, 2], [3, 4]], "bias": [1, 2]})",
+                                       R"({"0.weight": [[1, 2], [3, 4]], "0.bias": [1, 2], "1.weight": [[1, 2], [3, 4]],
+                                           "1.bias": [1, 2]})"})
+            QVERIFY(refusalOf("a.json", text).contains("the parameters of a model and no attention weights"));
+    }
+
+    void probabilitiesGoBeforeScores()
+    {
+        const AttentionMatrices matrices =
+            readText("a.json", R"({"attention_scores": [[5, 6], [7, 8]], "attention_probs": [[1, 0], [0.5, 0.5]]})");
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+    }
+
+    /// A tuple (output, weights), as torch.nn.MultiheadAttention gives, is no two layers.
+    void anOutputBesideItsWeightsIsNoLayer()
+    {
+        QVERIFY(!refusalOf("a.json", R"({"0": [[[1, -2], [3, 4]]], "1": [[[[1, 0], [0, 1]], [[1, 0], [0, 1]]]]})")
+                     .isEmpty());
+    }
+
+    void matricesWhoseNamesDoNotSayWhatTheyCountSaySo()
+    {
+        const auto notes = [](const char* text) { return readText("a.json", text).readAs.size(); };
+        QCOMPARE(notes(R"({"arr_0": [[1, 0], [0, 1]], "arr_1": [[1, 0], [0, 1]]})"), std::size_t{1});
+        QCOMPARE(notes(R"({"layer_0": [[1, 0], [0, 1]], "layer_1": [[1, 0], [0, 1]]})"), std::size_t{0});
+    }
+
+    void statesOfAModelAreNoAttention()
+    {
+        QVERIFY(refusalOf("a.json", R"({"hidden_states": [[[1, 0], [0, 1]]]})").contains("expected attention weights"));
+        QCOMPARE(readText("a.json", R"({"hidden_states": [[[1, 0], [0, 1]]], "a": [[1, 0], [0, 1]]})").nHeads, 1);
+    }
+
+    /// Lists of labels that differ say that a list holds texts and no layers.
+    void arraysWithLabelsOfTheirOwnAreExamples()
+    {
+        const char* const text = R"([{"tokens": ["a", "b"], "attn": [[[1, 0], [0, 1]]]},
+                                     {"tokens": ["c", "d"], "attn": [[[1, 0], [0.5, 0.5]]]}])";
+        QVERIFY(refusalOf("a.json", text).contains("holds the attention of 2 examples"));
+        QTemporaryDir folder;
+        QFile file(folder.filePath("a.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) > 0);
+        file.close();
+        const AttentionMatrices second = readAttentionMatrices(file.fileName().toStdString(), {{}, 1, false});
+        QCOMPARE(second.rowLabels, (std::vector<std::string>{"c", "d"}));
+        QCOMPARE(second.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+        const char* const same = R"([{"tokens": ["a", "b"], "attn": [[[1, 0], [0, 1]]]},
+                                     {"tokens": ["a", "b"], "attn": [[[1, 0], [0.5, 0.5]]]}])";
+        QCOMPARE(readText("a.json", same).nLayers, 2);
+        // Labels of a batch say nothing of the arrays of its layers.
+        const QByteArray texts = "[[[[1, 0], [0, 1]], [[1, 0], [0, 1]]], [[[1, 0], [0, 1]], [[1, 0], [0, 1]]]]";
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(file.write(R"({"tokens": [["a", "b"], ["c", "d"]], "attentions": {"0": )" + texts + R"(, "1": )" +
+                           texts + "}}") > 0);
+        file.close();
+        const MatrixAxes axes{MatrixAxis::Layers, MatrixAxis::Examples, MatrixAxis::Heads, MatrixAxis::Queries,
+                              MatrixAxis::Keys};
+        const AttentionMatrices batch = readAttentionMatrices(file.fileName().toStdString(), {axes, 1, false});
+        QCOMPARE(batch.nLayers, 2);
+        QCOMPARE(batch.rowLabels, (std::vector<std::string>{"c", "d"}));
+        QVERIFY(matrixQuestion(file.fileName().toStdString()).readings.front() == axes);
+    }
+
+    void theOnlyTextsAreTheLabels()
+    {
+        const AttentionMatrices matrices =
+            readText("a.json", R"({"attention": [[1, 0], [0, 1]], "x_ticks": ["a", "b"]})");
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(matrices.readAs.front(),
+                 std::string("Its \"x_ticks\" is taken for the labels, since it has one text for each token."));
+        QVERIFY(readText("a.json", R"({"attention": [[1, 0], [0, 1]], "x": ["a", "b"], "y": ["c", "d"]})")
+                    .rowLabels.empty());
     }
 
     void whatAModelReadIsNotItsAttention()

@@ -279,10 +279,11 @@ private slots:
 
     void textsThatNameNothingAreSaid()
     {
-        const AttentionMatrices matrices = readJson(R"({"attention": [[1, 0], [0, 1]], "my_names": ["a", "b"]})");
+        QVERIFY(readJson(R"({"attention": [[1, 0], [0, 1]], "layer_names": ["a", "b"]})").rowLabels.empty());
+        const AttentionMatrices matrices = readJson(R"({"attention": [[1, 0], [0, 1]], "my_names": ["a", "b", "c"]})");
         QVERIFY(matrices.rowLabels.empty());
         QCOMPARE(matrices.readAs.back(),
-                 std::string("Its \"my_names\" (2 texts) is used for nothing: labels are called "
+                 std::string("Its \"my_names\" (3 texts) is used for nothing: labels are called "
                              "\"tokens\", \"row_labels\" or \"column_labels\"."));
     }
 
