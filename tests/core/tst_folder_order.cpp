@@ -102,8 +102,10 @@ const QStringList coreOrder{"base",
                             "model",
                             "transformer recurrent",
                             "activations",
+                            "gradient",
                             "analysis",
                             "bench",
+                            "training",
                             "export"};
 const QStringList uiOrder{"kit",       "chart", "export",  "state",   "picture", "pictures",
                           "catalogue", "hub",   "session", "lessons", "window"};
