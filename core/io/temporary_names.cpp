@@ -29,7 +29,10 @@ void removeAndEnd(int signal)
 {
     for (NameSlot& slot : nameSlots)
         if (slot.state == slotReady)
-            ::unlink(slot.path.data());
+            ::unlink(slot.path.data()); // leaves folders
+    for (NameSlot& slot : nameSlots)
+        if (slot.state == slotReady)
+            ::rmdir(slot.path.data()); // folders are empty now
     ::signal(signal, SIG_DFL);
     ::raise(signal); // ends the program when this handler returns
 }

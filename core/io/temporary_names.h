@@ -7,8 +7,8 @@
 
 namespace headlight {
 
-/// Registers the name of a file that is still being written, while this lives, so that a signal that ends the program
-/// removes the file. At most 64 names are registered at once; more are ignored.
+/// Registers the name of a file that is still being written, or of a folder of such files, while this lives, so that a
+/// signal that ends the program removes it. At most 64 names are registered at once; more are ignored.
 class TemporaryName {
 public:
     explicit TemporaryName(const std::filesystem::path& file);

@@ -4,6 +4,7 @@
 #include "core/tokenizer/tokenizer.h"
 
 #include "core/base/error.h"
+#include "core/io/json.h"
 #include "core/io/utf8.h"
 #include "core/tokenizer/special_names.h"
 #include "core/tokenizer/token_labels.h"
@@ -113,6 +114,13 @@ Tokenizer Tokenizer::load(const std::filesystem::path& folder)
     if (hasTargetSide(folder))
         data->target = std::make_shared<const Data>(Data{folder, readTokenizerParts(folder, TextSide::Target)});
     return Tokenizer(std::move(data));
+}
+
+Tokenizer Tokenizer::fromDescription(std::string_view json)
+{
+    const std::string file = "tokenizer.json";
+    return Tokenizer(
+        std::make_shared<const Data>(Data{{}, makeTokenizerParts({.document = parseJson(json, file), .file = file})}));
 }
 
 Tokenizer Tokenizer::loadIfPresent(const std::filesystem::path& folder)

@@ -22,6 +22,9 @@ public:
     /// Reads `folder`/tokenizer.json, else `folder`/vocab.json + merges.txt. Throws Error{BadFile}.
     static Tokenizer load(const std::filesystem::path& folder);
 
+    /// Reads a description that is no file: the text of a tokenizer.json. Throws Error{BadFile}.
+    static Tokenizer fromDescription(std::string_view json);
+
     /// Does what load() does, but a folder with none of these files gives a tokenizer that knows ids and no text: its
     /// encode() throws the Error{BadFile} that load() would have thrown.
     static Tokenizer loadIfPresent(const std::filesystem::path& folder);

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/training/training_options.h"
+
+#include "core/base/error.h"
+#include "core/gradient/decoder_layout.h"
+#include "core/training/trained_model.h"
+
+#include <algorithm>
+#include <string>
+
+namespace headlight {
+
+void TrainingOptions::validate() const
+{
+    task.validate();
+    optimizer.validate();
+    if (batchSize < 1 || batchSize > 4096)
+        throw Error(ErrorKind::BadArgument, "a step takes 1 to 4096 texts, not " + std::to_string(batchSize));
+    if (model.nHeads < 1 || model.dModel < 1 || model.dModel % model.nHeads != 0)
+        throw Error(ErrorKind::BadArgument, "the width of the model is " + std::to_string(model.dModel) +
+                                                ", which its number of heads, " + std::to_string(model.nHeads) +
+                                                ", does not divide");
+    const DecoderShape shape = shapeOf(*this);
+    shape.validate();
+    if (!hasFamily(shape))
+        throw Error(ErrorKind::BadArgument,
+                    "a model is trained with layer norms and plain MLPs, or with rms norms, gated "
+                    "MLPs and rotary positions");
+}
+
+DecoderShape shapeOf(const TrainingOptions& options)
+{
+    const TaskTexts texts(options.task);
+    DecoderShape shape = options.model;
+    shape.dHead = shape.dModel / shape.nHeads;
+    shape.dVocab = static_cast<int>(texts.words().size());
+    shape.nCtx = texts.nTokens();
+    return shape;
+}
+
+bool haveSameParameters(const DecoderShape& a, const DecoderShape& b)
+{
+    const DecoderLayout ofA(a);
+    const DecoderLayout ofB(b);
+    return a.nHeads == b.nHeads && a.positions == b.positions &&
+           std::ranges::equal(ofA.slices(), ofB.slices(), [](const WeightSlice& x, const WeightSlice& y) {
+               return x.name == y.name && x.rows == y.rows && x.columns == y.columns;
+           });
+}
+
+} // namespace headlight

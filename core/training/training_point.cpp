@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/training/training_point.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/analysis/head_scores.h"
+#include "core/analysis/repeated_sequence.h"
+#include "core/training/trained_model.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include <nlohmann/json.hpp>
+
+namespace headlight {
+
+namespace {
+
+std::string pointNumber(double number)
+{
+    if (!std::isfinite(number))
+        return {};
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", number);
+    return text;
+}
+
+/// JSON has no NaN.
+nlohmann::ordered_json orNull(double number)
+{
+    return std::isfinite(number) ? nlohmann::ordered_json(number) : nlohmann::ordered_json(nullptr);
+}
+
+const char* positionsName(DecoderPositions positions)
+{
+    switch (positions) {
+    case DecoderPositions::Learned:
+        return "learned";
+    case DecoderPositions::None:
+        return "none";
+    case DecoderPositions::Rotary:
+        break;
+    }
+    return "rotary";
+}
+
+} // namespace
+
+HeadIndex TrainingPoint::best(double TrainedHeadScores::*score) const
+{
+    HeadIndex best = heads.begin()->first;
+    for (const auto& [head, scores] : heads)
+        if (scores.*score > heads.at(best).*score)
+            best = head;
+    return best;
+}
+
+TrainingPoint measure(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel)
+{
+    TrainingPoint point{trainer.nSteps(), lastBatch, trainer.evaluate(), {}};
+    const std::shared_ptr<const Model> model = trainedModel(*trainer.checkpoint());
+    RunOptions run;
+    run.mask.kind = model->config.defaultMask;
+
+    const TokenBatch probe = trainer.texts().batch(trainer.options().seed, 0, 1, TextShare::HeldOut);
+    const auto ofProbe = scoresOfAllHeads(runModel(model, model->tokenizer.fromIds(probe.ids), run, cancel), cancel);
+    for (const auto& [head, scores] : ofProbe)
+        point.heads[head].previousToken = scores.previousToken.value_or(0.0);
+    RepeatedSequenceOptions repeated;
+    repeated.run = run;
+    for (const auto& [head, scores] : repetitionScores(model, repeated, cancel))
+        point.heads[head].induction = scores.induction;
+    return point;
+}
+
+std::string curvesCsv(const std::vector<TrainingPoint>& points)
+{
+    std::string csv = "step,trained_loss,trained_accuracy,held_out_loss,held_out_accuracy";
+    if (!points.empty())
+        for (const auto& [head, scores] : points.front().heads)
+            csv += "," + headName(head) + "_previous_token," + headName(head) + "_induction";
+    csv += "\n";
+    for (const TrainingPoint& point : points) {
+        csv += std::to_string(point.step);
+        for (const double number :
+             {point.trained.loss, point.trained.accuracy, point.heldOut.loss, point.heldOut.accuracy})
+            csv += "," + pointNumber(number);
+        for (const auto& [head, scores] : point.heads)
+            csv += "," + pointNumber(scores.previousToken) + "," + pointNumber(scores.induction);
+        csv += "\n";
+    }
+    return csv;
+}
+
+std::string curvesJson(const TrainingOptions& options, const std::vector<TrainingPoint>& points)
+{
+    const DecoderShape shape = shapeOf(options);
+    const TaskOptions task = options.task.whole();
+    nlohmann::ordered_json json = {{"task", rowOf(task.task).name},
+                                   {"size", task.size},
+                                   {"words", task.nWords},
+                                   {"layers", shape.nLayers},
+                                   {"heads", shape.nHeads},
+                                   {"width", shape.dModel},
+                                   {"mlp", shape.dMlp},
+                                   {"positions", positionsName(shape.positions)},
+                                   {"mask", shape.mask == MaskKind::Causal ? "causal" : "none"},
+                                   {"scaled", shape.scaleByRootDHead},
+                                   {"batch", options.batchSize},
+                                   {"rate", options.optimizer.learningRate},
+                                   {"seed", options.seed},
+                                   {"points", nlohmann::ordered_json::array()}};
+    for (const TrainingPoint& point : points) {
+        nlohmann::ordered_json heads = nlohmann::ordered_json::object();
+        for (const auto& [head, scores] : point.heads)
+            heads[headName(head)] = {{"previous_token", scores.previousToken}, {"induction", scores.induction}};
+        json["points"].push_back(
+            {{"step", point.step},
+             {"trained", {{"loss", orNull(point.trained.loss)}, {"accuracy", orNull(point.trained.accuracy)}}},
+             {"held_out", {{"loss", point.heldOut.loss}, {"accuracy", point.heldOut.accuracy}}},
+             {"heads", std::move(heads)}});
+    }
+    return json.dump(1) + "\n";
+}
+
+} // namespace headlight
