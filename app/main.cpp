@@ -9,6 +9,7 @@
 #include "app/commands/standard_streams.h"
 #include "app/commands/tokens_command.h"
 #include "app/commands/trace_command.h"
+#include "app/commands/train_command.h"
 #include "app/commands/translate_command.h"
 #include "app/commands/window_command.h"
 #include "core/base/error.h"

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/training/training_options.h"
 #include "ui/export/export_figure.h"
 #include "ui/picture/picture.h"
 
@@ -65,12 +66,21 @@ struct BenchCommand {
     BenchChoice bench = {}; // the bench that is asked for
 };
 
+struct TrainCommand {
+    TrainingOptions options;
+    int nSteps = 1000;
+    int reportEvery = 100;                       // steps
+    std::optional<int> nThreads;                 // none: as many as for everything else
+    std::optional<std::filesystem::path> curves; // ends in .csv or .json
+    std::filesystem::path output;                // a new folder
+};
+
 /// --help and --version: a text for standard output.
 struct PrintCommand {
     std::string text;
 };
 
 using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, TokensCommand, TraceCommand,
-                             RenderCommand, TranslateCommand, BenchCommand>;
+                             RenderCommand, TranslateCommand, BenchCommand, TrainCommand>;
 
 } // namespace headlight

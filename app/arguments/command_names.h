@@ -22,6 +22,7 @@ inline constexpr std::array kCommandNames{
     CommandName{"render", "Write a figure"},
     CommandName{"translate", "The translation by an encoder-decoder"},
     CommandName{"bench", "Write every step of an attention bench as a figure"},
+    CommandName{"train", "Train a small model on a task and save it"},
 };
 
 /// "models, lessons, …"

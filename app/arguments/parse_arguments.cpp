@@ -9,6 +9,7 @@
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
 #include "app/arguments/require_text.h"
+#include "app/arguments/train_options.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
@@ -144,6 +145,7 @@ Command parseArguments(std::vector<std::string> arguments)
     RenderCommand render;
     TranslateCommand translate;
     BenchCommand bench;
+    TrainCommand train;
     GivenOptions given;
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
@@ -162,6 +164,7 @@ Command parseArguments(std::vector<std::string> arguments)
     addRender(*app.get_subcommand("render"), render, given);
     addTranslate(*app.get_subcommand("translate"), translate, given);
     addBench(*app.get_subcommand("bench"), bench, render, given);
+    addTrain(*app.get_subcommand("train"), train);
 
     try {
         std::ranges::reverse(arguments); // CLI11 takes them from the back
@@ -199,6 +202,10 @@ Command parseArguments(std::vector<std::string> arguments)
     if (command == "translate") {
         translate.run = chosenRun(given);
         return translate;
+    }
+    if (command == "train") {
+        requireTrainable(train);
+        return train;
     }
     return command == "bench" ? benchCommand(bench, render, given) : Command(window);
 }

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/arguments/train_options.h"
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+#include "core/io/file_ending.h"
+#include "core/training/trained_model.h"
+
+#include <CLI/CLI.hpp>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace headlight {
+
+namespace {
+
+constexpr int kMostSteps = 10'000'000;
+
+[[noreturn]] void refuseTyped(const std::string& option, const std::string& needed, const std::string& typed)
+{
+    throw Error(ErrorKind::BadArgument, option + " needs " + needed + ", not " + inQuotes(typed));
+}
+
+/// A whole number that is all of the text.
+int wholeNumber(const std::string& option, const std::string& typed, int least, int most)
+{
+    int value = 0;
+    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
+    if (error != std::errc() || end != typed.data() + typed.size() || value < least || value > most)
+        refuseTyped(option, "a whole number from " + std::to_string(least) + " to " + std::to_string(most), typed);
+    return value;
+}
+
+void addWhole(CLI::App& app, const std::string& option, const std::string& help, int least, int most, int& value)
+{
+    app.add_option_function<std::string>(
+           option, [=, &value](const std::string& typed) { value = wholeNumber(option, typed, least, most); }, help)
+        ->type_name("N");
+}
+
+/// One of a few words.
+template <typename Value, std::size_t n>
+void addChoice(CLI::App& app, const std::string& option, const std::string& help,
+               const std::array<std::pair<std::string_view, Value>, n>& choices, Value& value)
+{
+    std::string known;
+    for (std::size_t i = 0; i < n; ++i)
+        known += (i == 0 ? "" : i + 1 == n ? " or " : ", ") + std::string(choices[i].first);
+    app.add_option_function<std::string>(
+           option,
+           [option, known, choices, &value](const std::string& typed) {
+               for (const auto& [name, chosen] : choices)
+                   if (name == typed) {
+                       value = chosen;
+                       return;
+                   }
+               refuseTyped(option, known, typed);
+           },
+           help + ": " + known)
+        ->type_name("NAME");
+}
+
+std::string taskHelp()
+{
+    std::string help = "What to learn: ";
+    for (const TrainingTaskRow& row : kTrainingTasks)
+        help += std::string(row.task == kTrainingTasks.front().task ? "" : ", ") + row.name;
+    return help;
+}
+
+} // namespace
+
+void addTrain(CLI::App& app, TrainCommand& command)
+{
+    TrainingOptions& options = command.options;
+    DecoderShape& model = options.model;
+    app.add_option_function<std::string>(
+           "--task", [&](const std::string& name) { options.task.task = trainingTaskFromName(name); }, taskHelp())
+        ->type_name("TASK")
+        ->required();
+    app.add_option_function<std::string>(
+           "-o,--output", [&](const std::string& folder) { command.output = folder; },
+           "A new folder for the model, in Hugging Face's format")
+        ->type_name("FOLDER")
+        ->required();
+    addWhole(app, "--length", "Words of a text, or of what is copied, reversed or sorted; pairs of brackets", 1, 512,
+             options.task.size);
+    addWhole(app, "--words", "Different words that texts are made of", 2, 100, options.task.nWords);
+    addWhole(app, "--layers", "Layers", 1, 4, model.nLayers);
+    addWhole(app, "--heads", "Heads of a layer", 1, 16, model.nHeads);
+    addWhole(app, "--width", "Numbers of the residual stream, a multiple of the heads", 1, 512, model.dModel);
+    addWhole(app, "--mlp", "Width of each layer's MLP; 0: attention alone", 0, 2048, model.dMlp);
+    addChoice(app, "--positions", "How positions are told",
+              std::to_array<std::pair<std::string_view, DecoderPositions>>({{"learned", DecoderPositions::Learned},
+                                                                            {"none", DecoderPositions::None},
+                                                                            {"rotary", DecoderPositions::Rotary}}),
+              model.positions);
+    addChoice(
+        app, "--mask", "Which keys a query sees",
+        std::to_array<std::pair<std::string_view, MaskKind>>({{"causal", MaskKind::Causal}, {"none", MaskKind::None}}),
+        model.mask);
+    app.add_flag_callback(
+        "--no-scale", [&] { model.scaleByRootDHead = false; }, "Scores are not divided by the root of a head's width");
+    addWhole(app, "--batch", "Texts of a step", 1, 4096, options.batchSize);
+    app.add_option_function<std::string>(
+           "--rate",
+           [&](const std::string& typed) {
+               float rate = 0.0F;
+               const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), rate);
+               if (error != std::errc() || end != typed.data() + typed.size() || !(rate > 0.0F) || rate > 1.0F)
+                   refuseTyped("--rate", "a number above 0 and at most 1, such as 0.003", typed);
+               options.optimizer.learningRate = rate;
+           },
+           "Learning rate")
+        ->type_name("RATE");
+    addWhole(app, "--steps", "Steps of training", 1, kMostSteps, command.nSteps);
+    app.add_option_function<std::string>(
+           "--seed",
+           [&](const std::string& typed) {
+               options.seed = static_cast<std::uint32_t>(wholeNumber("--seed", typed, 0, 2'147'483'647));
+           },
+           "First parameters and texts follow from it")
+        ->type_name("N");
+    app.add_option_function<std::string>(
+           "--threads", [&](const std::string& typed) { command.nThreads = wholeNumber("--threads", typed, 1, 64); },
+           "Threads; the model is the same to the bit whatever their number")
+        ->type_name("N");
+    addWhole(app, "--report-every", "Steps from one report to the next", 1, kMostSteps, command.reportEvery);
+    app.add_option_function<std::string>(
+           "--curves", [&](const std::string& file) { command.curves = file; },
+           "Write what was reported: a .csv or .json")
+        ->type_name("FILE");
+}
+
+void requireTrainable(const TrainCommand& command)
+{
+    command.options.validate();
+    requireSavable(command.options);
+    if (command.curves && endingOf(*command.curves) != ".csv" && endingOf(*command.curves) != ".json")
+        throw Error(ErrorKind::BadArgument,
+                    "--curves needs a file that ends in .csv or .json, not " + inQuotes(command.curves->string()));
+}
+
+} // namespace headlight
