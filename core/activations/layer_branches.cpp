@@ -4,72 +4,50 @@
 #include "core/activations/layer_branches.h"
 
 #include "core/activations/activation_cache.h"
-#include "core/transformer/residual.h"
 
 namespace headlight {
 
 namespace {
 
-/// One layer of a stack, its activations and parameters.
-struct StackLayer {
-    const ModelConfig& config;
-    const BlockParameters& parameters;
-    const BlockActivations& activations;
-    const Matrix& residPre;
-    bool hasCross;
-};
-
-StackLayer stackLayerOf(const ActivationCache& run, AttentionPart part, int layer)
+const BlockParameters& parametersOf(const ActivationCache& run, AttentionPart part, int layer)
 {
-    const std::size_t l = layer;
     const Parameters& p = run.model->parameters;
-    if (part == AttentionPart::Encoder)
-        return {run.config(), p.encoderBlocks[l], run.source->activations.blocks[l],
-                run.source->activations.residPre(l), false};
-    return {run.config(), p.blocks[run.config().blockOf(layer)], run.activations.blocks[l], run.activations.residPre(l),
-            run.source.has_value()};
-}
-
-/// The branches of a layer whose MLP reads the attention's input (BlockOrder::Parallel and ParallelShared).
-LayerBranches parallelBranches(const StackLayer& layer)
-{
-    const BlockParameters& p = layer.parameters;
-    const bool isShared = layer.config.order == BlockOrder::ParallelShared;
-    const Matrix in = isShared && p.skipsNorm1
-                          ? layer.residPre
-                          : branchInput(layer.residPre, isShared ? p.norm1 : p.norm2, layer.config);
-    LayerBranches result;
-    result.before = layer.residPre;
-    result.attentionOut = layer.activations.attention.out;
-    Matrix expertWeights;
-    result.mlpOut = runMlp(in, p, layer.config, expertWeights);
-    result.after = layer.residPre + layer.config.residualScale * layer.activations.attention.out;
-    result.post = layer.activations.residPost;
-    return result;
+    return part == AttentionPart::Encoder ? p.encoderBlocks[static_cast<std::size_t>(layer)]
+                                          : p.blocks[run.config().blockOf(layer)];
 }
 
 } // namespace
 
+RowsOfLayer rowsOfLayer(const ActivationCache& run, AttentionPart part, int layer, TokenRange range)
+{
+    const bool isEncoder = part == AttentionPart::Encoder;
+    const ForwardActivations& stream = isEncoder && run.source ? run.source->activations : run.activations;
+    const std::size_t l = layer;
+    const BlockActivations& a = stream.blocks[l];
+    const BlockParameters& p = parametersOf(run, part, layer);
+    RowsOfLayer rows;
+    rows.residPre = stream.residPre(l).middleRows(range.first, range.count);
+    rows.attentionIn = attentionInput(rows.residPre, p, run.config());
+    rows.attentionOut = a.attention.out.middleRows(range.first, range.count);
+    if (a.cross.out.size() != 0)
+        rows.crossOut = a.cross.out.middleRows(range.first, range.count);
+    rows.steps = stepsBehindAttention(rows.attended(), p, run.config());
+    return rows;
+}
+
 LayerBranches layerBranches(const ActivationCache& run, AttentionPart part, int layer)
 {
-    const StackLayer own = stackLayerOf(run, part, layer);
-    if (own.config.order != BlockOrder::Sequential)
-        return parallelBranches(own);
-    const BlockParameters& p = own.parameters;
-    const BlockActivations& a = own.activations;
-    const Matrix behindSelf =
-        addBranch(own.residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm, &p.attentionScale},
-                  own.config); // [T, dModel]
-    const Matrix behindAll =
-        own.hasCross ? addBranch(behindSelf, a.cross.out, {&p.cross.norm}, own.config) : behindSelf;
-    Matrix expertWeights;
-    LayerBranches result;
-    result.mlpOut = runMlp(branchInput(behindAll, p.norm2, own.config), p, own.config, expertWeights);
-    result.post = a.residPost;
+    const bool isEncoder = part == AttentionPart::Encoder;
+    const ForwardActivations& stream = isEncoder && run.source ? run.source->activations : run.activations;
+    const Matrix& residPost = stream.blocks[static_cast<std::size_t>(layer)].residPost;
+    const RowsOfLayer rows = rowsOfLayer(run, part, layer, {0, residPost.rows()});
     const bool isCross = part == AttentionPart::Cross;
-    result.before = isCross ? behindSelf : own.residPre;
-    result.attentionOut = isCross ? a.cross.out : a.attention.out;
-    result.after = isCross ? behindAll : behindSelf;
+    LayerBranches result;
+    result.before = isCross ? rows.steps.behindSelf : Matrix(carriedBySelf(rows.attended(), run.config()));
+    result.attentionOut = isCross ? rows.crossOut : rows.attentionOut;
+    result.after = isCross ? rows.steps.behindCross : rows.steps.behindSelf;
+    result.mlpOut = rows.steps.mlpOut;
+    result.post = residPost;
     return result;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/attention/projection.h"
-#include "core/transformer/residual.h"
+#include "core/transformer/block_steps.h"
 
 namespace headlight {
 
@@ -17,11 +17,9 @@ const BlockParameters& blockOf(const ActivationCache& run, int layer)
 }
 
 /// The rows that a layer's projections read for tokens [first, first + count), [count, dModel].
-Matrix attentionInput(const ActivationCache& run, int layer, Index first, Index count = 1)
+Matrix projectedRows(const ActivationCache& run, int layer, Index first, Index count = 1)
 {
-    const Matrix x = run.activations.residPre(layer).middleRows(first, count);
-    const BlockParameters& block = blockOf(run, layer);
-    return block.skipsNorm1 ? x : branchInput(x, block.norm1, run.config());
+    return attentionInput(run.activations.residPre(layer).middleRows(first, count), blockOf(run, layer), run.config());
 }
 
 } // namespace
@@ -34,7 +32,7 @@ bool hasRawProjections(const ActivationCache& run)
 RowVector rawQ(const ActivationCache& run, HeadIndex head, Index query)
 {
     const AttentionParameters& p = blockOf(run, head.layer).attention;
-    const Matrix q = project(attentionInput(run, head.layer, query), p.wQ, p.bQ); // [1, nHeads·dHead]
+    const Matrix q = project(projectedRows(run, head.layer, query), p.wQ, p.bQ); // [1, nHeads·dHead]
     return headColumns(q, head.head, run.config().sizeOf(head.part).dHead).row(0);
 }
 
@@ -42,7 +40,7 @@ RowVector rawK(const ActivationCache& run, HeadIndex head, Index key)
 {
     const AttentionParameters& p = blockOf(run, head.layer).attention;
     const AttentionSize size = run.config().sizeOf(head.part);
-    const Matrix k = project(attentionInput(run, head.layer, key), p.wK, p.bK); // [1, nKvHeads·dHead]
+    const Matrix k = project(projectedRows(run, head.layer, key), p.wK, p.bK); // [1, nKvHeads·dHead]
     return headColumns(k, kvHeadOf(head.head, size.nHeads, size.keyHeads()), size.dHead).row(0);
 }
 
@@ -54,7 +52,7 @@ bool hasLatentVectors(const ActivationCache& run)
 LatentVectors latentVectorsOf(const ActivationCache& run, int layer, Index first, Index count)
 {
     const ModelConfig& config = run.config();
-    return latentVectors(attentionInput(run, layer, first, count), blockOf(run, layer).attention.latent,
+    return latentVectors(projectedRows(run, layer, first, count), blockOf(run, layer).attention.latent,
                          {config.normKind, config.latent.epsilon});
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/activations/attention_map.h"
 #include "core/activations/head_vectors.h"
+#include "core/activations/layer_branches.h"
 #include "core/analysis/run_access.h"
 #include "core/attention/projection.h"
 #include "core/base/error.h"
@@ -154,18 +155,6 @@ private:
     double m_difference = 0.0;
 };
 
-/// The rows of the stream at one position on its way through one layer, [1, dModel] each.
-struct RowsOfLayer {
-    Matrix pre;
-    Matrix attentionIn;
-    Matrix attentionOut;
-    Matrix mid; // the stream behind the self-attention
-    Matrix crossOut;
-    Matrix behindCross; // the stream behind both attentions; `mid` where there is one
-    Matrix mlpIn;
-    Matrix mlpOut;
-};
-
 /// Goes from the logits down to the embedding and asks what each part has written.
 class Walk {
 public:
@@ -208,64 +197,38 @@ private:
 
     const BlockParameters& blockOf(int layer) const { return m_parameters.blocks[m_config.blockOf(layer)]; }
 
-    RowsOfLayer rowsOf(int layer) const
-    {
-        const BlockParameters& p = blockOf(layer);
-        const BlockActivations& a = m_run.activations.blocks[static_cast<std::size_t>(layer)];
-        RowsOfLayer rows;
-        rows.pre = streamAfter(layer).row(m_position);
-        rows.attentionIn = p.skipsNorm1 ? rows.pre : branchInput(rows.pre, p.norm1, m_config);
-        rows.attentionOut = a.attention.out.row(m_position);
-        Matrix expertWeights;
-        if (m_config.order != BlockOrder::Sequential) {
-            const bool isShared = m_config.order == BlockOrder::ParallelShared;
-            rows.mlpIn = isShared ? rows.attentionIn : branchInput(rows.pre, p.norm2, m_config);
-            rows.mlpOut = runMlp(rows.mlpIn, p, m_config, expertWeights);
-            return rows;
-        }
-        rows.mid = addBranch(m_config.carriesNormed ? rows.attentionIn : rows.pre, rows.attentionOut,
-                             {&p.norm1, &p.attentionBranchNorm}, m_config);
-        rows.behindCross = rows.mid;
-        if (m_run.source) {
-            rows.crossOut = a.cross.out.row(m_position);
-            rows.behindCross = addBranch(rows.mid, rows.crossOut, {&p.cross.norm}, m_config);
-        }
-        rows.mlpIn = branchInput(rows.behindCross, p.norm2, m_config);
-        rows.mlpOut = runMlp(rows.mlpIn, p, m_config, expertWeights);
-        return rows;
-    }
-
     void goThrough(int layer)
     {
         const BlockParameters& p = blockOf(layer);
         const BlockActivations& a = m_run.activations.blocks[static_cast<std::size_t>(layer)];
-        const RowsOfLayer rows = rowsOf(layer);
+        const RowsOfLayer rows = rowsOfLayer(m_run, AttentionPart::Decoder, layer, {m_position, 1});
+        const BlockSteps& steps = rows.steps;
         double& mlp = m_found.mlps[static_cast<std::size_t>(layer)];
         if (m_config.order != BlockOrder::Sequential) {
             const DoubleRowVector branch = static_cast<double>(m_config.residualScale) * m_reader.direction;
-            mlp = rows.mlpOut.row(0).cast<double>().dot(branch);
+            mlp = steps.mlpOut.row(0).cast<double>().dot(branch);
             readHeads({layer, 0, AttentionPart::Decoder}, a.attention, p.attention, branch);
             return;
         }
-        const Matrix& mlpCarried = m_config.carriesNormed ? rows.mlpIn : rows.behindCross;
         if (layer == 0 && m_config.convolution.width != 0)
-            goThroughConvolution(addBranch(mlpCarried, rows.mlpOut, {&p.norm2, &p.mlpBranchNorm}, m_config));
-        const DoubleRowVector ofMlp = goBesideBranch(mlpCarried, rows.mlpOut, {&p.norm2, &p.mlpBranchNorm});
-        mlp = rows.mlpOut.row(0).cast<double>().dot(ofMlp);
+            goThroughConvolution(steps.post);
+        const DoubleRowVector ofMlp =
+            goBesideBranch(carriedByMlp(steps, m_config), steps.mlpOut, {&p.norm2, &p.mlpBranchNorm});
+        mlp = steps.mlpOut.row(0).cast<double>().dot(ofMlp);
         if (m_config.carriesNormed)
-            goThroughNorm(m_reader, rows.behindCross.row(0), p.norm2, m_config.normOptions());
+            goThroughNorm(m_reader, steps.behindAttention().row(0), p.norm2, m_config.normOptions());
         if (m_run.source)
             readHeads({layer, 0, AttentionPart::Cross}, a.cross, p.cross.attention,
-                      goBesideBranch(rows.mid, rows.crossOut, {&p.cross.norm}));
-        const Matrix& carried = m_config.carriesNormed ? rows.attentionIn : rows.pre;
+                      goBesideBranch(steps.behindSelf, rows.crossOut, {&p.cross.norm}));
         readHeads({layer, 0, AttentionPart::Decoder}, a.attention, p.attention,
-                  goBesideBranch(carried, rows.attentionOut, {&p.norm1, &p.attentionBranchNorm}));
+                  goBesideBranch(carriedBySelf(rows.attended(), m_config), rows.attentionOut,
+                                 {&p.norm1, &p.attentionBranchNorm}));
         if (m_config.carriesNormed && !p.skipsNorm1)
-            goThroughNorm(m_reader, rows.pre.row(0), p.norm1, m_config.normOptions());
+            goThroughNorm(m_reader, rows.residPre.row(0), p.norm1, m_config.normOptions());
     }
 
     /// Leaves the reader of the stream that a branch was added to; returns that of the branch. See addBranch().
-    DoubleRowVector goBesideBranch(const Matrix& carried, const Matrix& branch, const BranchNorms& norms)
+    DoubleRowVector goBesideBranch(const MatrixView& carried, const MatrixView& branch, const BranchNorms& norms)
     {
         const double scale = m_config.residualScale;
         if (m_config.normPlacement == NormPlacement::Post)
@@ -326,14 +289,16 @@ void requireToken(std::int64_t token, int dVocab)
                                                 std::to_string(dVocab) + " are counted from 0");
 }
 
-void requirePair(const ActivationCache& run, const LogitPair& pair)
+} // namespace
+
+void requireLogitPair(const ActivationCache& run, const LogitPair& pair)
 {
     if (run.model->config.isGiven() || run.recurrent)
-        throw Error(ErrorKind::BadArgument, "logits can be attributed only where a residual stream is read: not in a "
-                                            "recurrent translator, nor in attention of a file");
-    if (!run.hasLogits())
         throw Error(ErrorKind::BadArgument,
-                    "the checkpoint has no language-model head whose logits could be attributed");
+                    "logits of tokens are compared only where a residual stream is read: not in a "
+                    "recurrent translator, nor in attention of a file");
+    if (!run.hasLogits())
+        throw Error(ErrorKind::BadArgument, "the checkpoint has no language-model head whose logits could be compared");
     requireTokens({pair.position, 1}, run.nTokens());
     const int dVocab = static_cast<int>(run.model->parameters.unembeddingMatrix().rows());
     requireToken(pair.token, dVocab);
@@ -343,8 +308,6 @@ void requirePair(const ActivationCache& run, const LogitPair& pair)
         throw Error(ErrorKind::BadArgument, "a token is compared with another one, not with itself");
 }
 
-} // namespace
-
 double LogitAttribution::sum() const
 {
     return embedding + heads.sum() + crossHeads.sum() + std::accumulate(mlps.begin(), mlps.end(), 0.0) +
@@ -353,13 +316,13 @@ double LogitAttribution::sum() const
 
 LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair)
 {
-    requirePair(run, pair);
+    requireLogitPair(run, pair);
     return Walk(run, pair).toTheEmbedding();
 }
 
 std::vector<double> attributionBySource(const ActivationCache& run, const LogitPair& pair, HeadIndex head)
 {
-    requirePair(run, pair);
+    requireLogitPair(run, pair);
     requireHead(run.config(), head);
     if (head.part == AttentionPart::Encoder && run.source)
         throw Error(ErrorKind::BadArgument, "a head of the encoder writes into no stream that logits are read from");

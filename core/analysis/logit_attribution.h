@@ -20,6 +20,10 @@ struct LogitPair {
     std::optional<std::int64_t> other;
 };
 
+/// Throws Error{BadArgument} for a recurrent translator, attention of a file, a model without logits, a position or a
+/// token that does not exist, and for a token that is compared with itself.
+void requireLogitPair(const ActivationCache& run, const LogitPair& pair);
+
 /// The share of each part of the model in a difference of two logits: direct logit attribution (Elhage et al. 2021, "A
 /// Mathematical Framework for Transformer Circuits"; nostalgebraist 2020). The stream is a sum of what the embedding,
 /// the heads and the MLPs have written into it, and the difference is read from it along one direction; each part has
@@ -41,8 +45,7 @@ struct LogitAttribution {
     double sum() const;
 };
 
-/// Throws Error{BadArgument} for a recurrent translator, attention of a file, a model without logits, a position or a
-/// token that does not exist, and for a token that is compared with itself.
+/// Throws as requireLogitPair().
 LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair);
 
 /// The share of one head, of the decoder's self-attention or of the cross-attention, by the tokens that it looks at:

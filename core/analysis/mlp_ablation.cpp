@@ -31,7 +31,7 @@ void requireMlp(const ActivationCache& run, int layer, int position)
 void requireStackAlone(const ActivationCache& run)
 {
     const ModelConfig& config = run.config();
-    if (run.source || config.carriesNormed || config.convolution.width != 0)
+    if (run.source || config.convolution.width != 0)
         throw Error(ErrorKind::BadArgument, "an MLP can be switched off in a stack of layers without an encoder, whose "
                                             "stream is added to");
     if (!run.hasLogits())
@@ -44,13 +44,10 @@ void requireStackAlone(const ActivationCache& run)
 /// The stream behind a layer [T, dModel] whose MLP adds zeros.
 Matrix streamWithoutMlp(const ActivationCache& run, int layer)
 {
-    const ModelConfig& config = run.config();
-    const BlockParameters& p = run.model->parameters.blocks[config.blockOf(layer)];
-    const Matrix after = layerBranches(run, AttentionPart::Decoder, layer).after;
-    if (config.order != BlockOrder::Sequential || config.normPlacement != NormPlacement::Post)
-        return after;
-    const Matrix nothing = Matrix::Zero(after.rows(), after.cols());
-    return addBranch(after, nothing, {&p.norm2}, config); // the sum is normed behind the MLP
+    const BlockParameters& p = run.model->parameters.blocks[run.config().blockOf(layer)];
+    const RowsOfLayer rows = rowsOfLayer(run, AttentionPart::Decoder, layer, {0, run.nTokens()});
+    const Matrix nothing = Matrix::Zero(rows.residPre.rows(), rows.residPre.cols());
+    return behindMlp(rows.attended(), rows.steps, nothing, p, run.config());
 }
 
 } // namespace

@@ -151,13 +151,17 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
             switchOff(a.z.middleCols(static_cast<Index>(h) * dValue, dValue), static_cast<Index>(h), options);
 
     a.positions = options.score.disentangled;
-    const bool isNormed = parameters.zNorm.gain.size() != 0;
-    const Matrix normedZ = isNormed ? normalise(a.z, parameters.zNorm, options.norm) : Matrix();
-    const MatrixView concat(isNormed ? normedZ : a.z); // [Tq, nHeads·dValue]
-    const Matrix rounded = options.roundsInputs ? roundedToBytes(concat) : Matrix();
-    a.out = outputProjection(options.roundsInputs ? MatrixView(rounded) : concat, parameters.wO,
-                             parameters.bO); // [Tq, dModel]
+    a.out = attentionOutput(a.z, parameters, options);
     return a;
+}
+
+Matrix attentionOutput(const MatrixView& z, const AttentionParameters& parameters, const AttentionOptions& options)
+{
+    const bool isNormed = parameters.zNorm.gain.size() != 0;
+    const Matrix normedZ = isNormed ? normalise(z, parameters.zNorm, options.norm) : Matrix();
+    const MatrixView concat = isNormed ? MatrixView(normedZ) : z; // [Tq, nHeads·dValue]
+    const Matrix rounded = options.roundsInputs ? roundedToBytes(concat) : Matrix();
+    return outputProjection(options.roundsInputs ? MatrixView(rounded) : concat, parameters.wO, parameters.bO);
 }
 
 } // namespace headlight

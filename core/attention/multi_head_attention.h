@@ -94,4 +94,7 @@ AttentionActivations continueAttention(const AttentionActivations& before, const
 AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParameters& parameters, const Mask& mask,
                             const AttentionOptions& options, const CancelToken& cancel = {});
 
+/// The last step: the sum of all heads [Tq, dModel] from their z [Tq, nHeads·dValue], side by side.
+Matrix attentionOutput(const MatrixView& z, const AttentionParameters& parameters, const AttentionOptions& options);
+
 } // namespace headlight

@@ -4,42 +4,14 @@
 #include "core/transformer/block.h"
 
 #include "core/tensor/row_parts.h"
+#include "core/transformer/block_steps.h"
 #include "core/transformer/known_rows.h"
-#include "core/transformer/residual.h"
+
+#include <utility>
 
 namespace headlight {
 
 namespace {
-
-/// The inputs of the steps after the attention.
-struct BehindAttention {
-    MatrixView residPre;
-    MatrixView attentionIn;
-    MatrixView attentionOut;
-
-    BehindAttention rows(Index first, Index n) const
-    {
-        return {residPre.middleRows(first, n), attentionIn.middleRows(first, n), attentionOut.middleRows(first, n)};
-    }
-};
-
-/// Computes residPost of these rows [n, dModel]; fills expertWeights.
-Matrix runBehind(const BehindAttention& in, const BlockParameters& p, const ModelConfig& config, Matrix& expertWeights)
-{
-    if (config.order == BlockOrder::Sequential) {
-        const MatrixView carried = config.carriesNormed ? in.attentionIn : in.residPre;
-        const Matrix residMid = addBranch(carried, in.attentionOut,
-                                          {&p.norm1, &p.attentionBranchNorm, &p.attentionScale}, config); // [n, dModel]
-        const Matrix mlpIn = branchInput(residMid, p.norm2, config);                                      // [n, dModel]
-        const Matrix mlpOut = runMlp(mlpIn, p, config, expertWeights);                                    // [n, dModel]
-        return addBranch(config.carriesNormed ? mlpIn : residMid, mlpOut, {&p.norm2, &p.mlpBranchNorm, &p.mlpScale},
-                         config);
-    }
-    const bool isShared = config.order == BlockOrder::ParallelShared;
-    const Matrix mlpIn = isShared ? Matrix(in.attentionIn) : branchInput(in.residPre, p.norm2, config);
-    const Matrix mlpOut = runMlp(mlpIn, p, config, expertWeights);
-    return in.residPre + config.residualScale * in.attentionOut + config.residualScale * mlpOut;
-}
 
 /// Whether threads may share the rows of a block. Experts share out their own work, and a weight that is not packed
 /// would be read by every thread.
@@ -56,18 +28,19 @@ BlockActivations runRows(const MatrixView& residPre, const BlockParameters& p, c
                          const AttentionActivations& before)
 {
     BlockActivations a;
-    const Matrix attentionIn = p.skipsNorm1 ? Matrix(residPre) : branchInput(residPre, p.norm1, config); // [n, dModel]
+    const Matrix attentionIn = attentionInput(residPre, p, config); // [n, dModel]
     a.attention = continueAttention(before, attentionIn, p.attention, mask, options, cancel);
-    const BehindAttention in{residPre, attentionIn, a.attention.out};
+    const AttendedRows attended{residPre, attentionIn, a.attention.out, Matrix()};
     const auto perRow = static_cast<double>(p.mlp.wIn.size() + p.mlp.wGate.size() + p.mlp.wOut.size());
     if (!canShareRows(p) || sharedRowParts(residPre.rows(), perRow) == 1) {
-        a.residPost = runBehind(in, p, config, a.expertWeights);
+        BlockSteps steps = stepsBehindAttention(attended, p, config);
+        a.residPost = std::move(steps.post);
+        a.expertWeights = std::move(steps.expertWeights);
         return a;
     }
     a.residPost.resize(residPre.rows(), residPre.cols());
     forSharedRowParts(residPre.rows(), perRow, [&](Index first, Index n) {
-        Matrix none;
-        a.residPost.middleRows(first, n) = runBehind(in.rows(first, n), p, config, none);
+        a.residPost.middleRows(first, n) = stepsBehindAttention(attended.rows(first, n), p, config).post;
     });
     return a;
 }

@@ -5,7 +5,10 @@
 
 #include "core/attention/projection.h"
 #include "core/tensor/stacked_rows.h"
+#include "core/transformer/block_steps.h"
 #include "core/transformer/residual.h"
+
+#include <utility>
 
 namespace headlight {
 
@@ -26,21 +29,19 @@ BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParamete
 {
     options.attention.firstQuery = options.cross.firstQuery = memory.k.rows();
     BlockActivations a;
-    const Matrix own = branchInput(residPre, p.norm1, config); // [n, dModel]
+    const Matrix own = attentionInput(residPre, p, config); // [n, dModel]
     memory.k = stackedRows(memory.k, project(own, p.attention.wK, p.attention.bK));
     memory.v = stackedRows(memory.v, project(own, p.attention.wV, p.attention.bV));
     a.attention = attend(project(own, p.attention.wQ, p.attention.bQ), memory.k, memory.v, p.attention, options.mask,
                          options.attention, cancel);
-    const Matrix residMid =
-        addBranch(residPre, a.attention.out, {&p.norm1, &p.attentionBranchNorm}, config); // [n, dModel]
+    const Matrix residMid = behindSelfAttention({residPre, own, a.attention.out, Matrix()}, p, config); // [n, dModel]
 
     const AttentionParameters& cross = p.cross.attention;
     a.cross = attend(project(branchInput(residMid, p.cross.norm, config), cross.wQ, cross.bQ), memory.crossK,
                      memory.crossV, cross, options.crossMask, options.cross, cancel);
-    const Matrix residCross = addBranch(residMid, a.cross.out, {&p.cross.norm}, config); // [n, dModel]
-
-    const Matrix mlpOut = runMlp(branchInput(residCross, p.norm2, config), p, config, a.expertWeights); // [n, dModel]
-    a.residPost = addBranch(residCross, mlpOut, {&p.norm2, &p.mlpBranchNorm}, config);
+    BlockSteps steps = stepsBehindAttention({residPre, own, a.attention.out, a.cross.out}, p, config);
+    a.residPost = std::move(steps.post);
+    a.expertWeights = std::move(steps.expertWeights);
     return a;
 }
 

@@ -62,15 +62,6 @@ Index seenAlike(const Mask& a, const Mask& b, Index n, Index nKeys)
     return n;
 }
 
-/// The largest number of first rows, at most n, none of which sees a row after them.
-Index seeingNoneBehind(const Mask& mask, Index n, Index nKeys)
-{
-    for (Index query = 0; query < n; ++query)
-        if (std::min(mask.reach(query).end, nKeys) > n)
-            return seeingNoneBehind(mask, query, nKeys);
-    return n;
-}
-
 Index knownRows(const ModelConfig& config, const StackInput& input, const EarlierRun& earlier)
 {
     const RunOptions& options = input.options;
@@ -92,7 +83,7 @@ Index knownRows(const ModelConfig& config, const StackInput& input, const Earlie
     if (!std::all_of(config.rotary.begin(), config.rotary.end(),
                      [&](const RotaryConfig& rotary) { return turnsAlike(rotary, nBefore, nNow); }))
         return 0;
-    return seeingNoneBehind(options.maskOf(input.parts.front()), rows, std::max(nBefore, nNow));
+    return rowsSeeingNoneBehind(options.maskOf(input.parts.front()), rows, std::max(nBefore, nNow));
 }
 
 /// Whether a head that is off in both runs has the same z in both.
@@ -126,6 +117,14 @@ int firstLayerThatDiffers(const ModelConfig& config, const StackInput& input, co
 }
 
 } // namespace
+
+Index rowsSeeingNoneBehind(const Mask& mask, Index n, Index nKeys)
+{
+    for (Index query = 0; query < n; ++query)
+        if (std::min(mask.reach(query).end, nKeys) > n)
+            return rowsSeeingNoneBehind(mask, query, nKeys);
+    return n;
+}
 
 BlockActivations firstRows(const KnownRows& known)
 {

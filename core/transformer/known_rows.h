@@ -15,6 +15,9 @@ BlockActivations firstRows(const KnownRows& known);
 /// Joins the known rows of a layer with `rest`, which has the rows after them and the keys of all.
 BlockActivations withRowsBefore(const KnownRows& known, BlockActivations rest);
 
+/// The largest number of first rows, at most n, none of which sees one of the nKeys rows after them.
+Index rowsSeeingNoneBehind(const Mask& mask, Index n, Index nKeys);
+
 /// The part that two runs of a stack share: the first rows of the first layers.
 struct KnownPart {
     const ForwardActivations* run = nullptr; // the earlier run

@@ -4,6 +4,7 @@
 #include "core/activations/activation_cache.h"
 #include "core/activations/layer_branches.h"
 #include "core/transformer/residual.h"
+#include "tests/support/golden_families.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/support/tiny_model.h"
 
@@ -52,6 +53,44 @@ private slots:
         const LayerBranches cross = layerBranches(*run, AttentionPart::Cross, 0);
         QCOMPARE((self.after - cross.before).norm(), 0.0F);
         QVERIFY((self.after - cross.after).norm() > 0.01F);
+    }
+
+    /// Rows that are computed again end where the reference's layer ends, and the sums that are shown lead there.
+    void theLayersOfEveryFamilyEndWhereTheReferenceDoes_data() { test::addGoldenFamilyRuns(); }
+    void theLayersOfEveryFamilyEndWhereTheReferenceDoes()
+    {
+        QFETCH(QString, folder);
+        QFETCH(QString, path);
+        const auto model = test::loadGoldenFamily(folder.toStdString());
+        const SafetensorsFile file = SafetensorsFile::open(path.toStdString());
+        const TensorSource golden = file;
+        const auto run = test::runGolden(model, file);
+        const ModelConfig& config = model->config;
+        for (const AttentionPart part : config.parts()) {
+            const bool isEncoder = part == AttentionPart::Encoder && run->source;
+            const ForwardActivations& stream = isEncoder ? run->source->activations : run->activations;
+            const std::string side = !run->source ? "" : isEncoder ? "encoder." : "decoder.";
+            for (std::size_t layer = 0; layer < stream.blocks.size(); ++layer) {
+                const Matrix& kept = stream.blocks[layer].residPost;
+                const TokenRange some{kept.rows() / 2, kept.rows() - kept.rows() / 2};
+                const RowsOfLayer rows = rowsOfLayer(*run, part, static_cast<int>(layer), some);
+                const LayerBranches way = layerBranches(*run, part, static_cast<int>(layer));
+                QCOMPARE((way.mlpOut.bottomRows(some.count) - rows.steps.mlpOut).norm(), 0.0F);
+                const bool isAdded = config.normPlacement == NormPlacement::Pre;
+                if (isAdded)
+                    QVERIFY((way.before + config.residualScale * way.attentionOut - way.after).norm() <
+                            1e-5F * way.after.norm());
+                if (layer == 0 && config.convolution.width != 0)
+                    continue;
+                QCOMPARE((kept.bottomRows(some.count) - rows.steps.post).norm(), 0.0F);
+                const std::string name = side + "blocks." + std::to_string(layer) + ".resid_post";
+                if (!golden.find(name))
+                    continue;
+                const Matrix expected = golden.readMatrix(name, kept.rows(), kept.cols());
+                QVERIFY2((expected.bottomRows(some.count) - rows.steps.post).norm() < 1e-4F * expected.norm(),
+                         name.c_str());
+            }
+        }
     }
 };
 

@@ -46,6 +46,19 @@ private slots:
             }
         }
     }
+    /// BLOOM's layers add to the norm of the stream in some checkpoints.
+    void aStreamThatCarriesNormsLosesItsMlp()
+    {
+        ModelConfig config = tinyConfig();
+        config.carriesNormed = true;
+        const QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()), config);
+        const auto run = runTiny(model, 6, optionsWith(MaskKind::Causal));
+        for (int layer = 0; layer < run->config().nLayers; ++layer) {
+            const auto twin = runTiny(withSilentMlp(*model, std::size_t(layer)), 6, optionsWith(MaskKind::Causal));
+            QVERIFY((logitsWithoutMlp(*run, layer, 5) - twin->logits(5, 1)).cwiseAbs().maxCoeff() < 1e-4F);
+        }
+    }
     void headsThatAreOffStayOff()
     {
         RunOptions options = optionsWith(MaskKind::Causal);
