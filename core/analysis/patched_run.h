@@ -35,7 +35,7 @@ struct Patch {
     int place = 0; // the head where the site is one, else the token
 };
 
-/// What a path leads to.
+/// The kinds of end that a path can have.
 enum class PathInput {
     Logits,
     Query, ///< q of a head
@@ -43,10 +43,10 @@ enum class PathInput {
     Value
 };
 
-/// The end of a path: the logits, or what one head makes of the stream.
+/// The end of a path: the logits, or one input of one head.
 struct PatchTarget {
     PathInput input = PathInput::Logits;
-    int layer = 0; // of the head; not read where the path leads to the logits
+    int layer = 0; // the layer of that head; not read where the path leads to the logits
     int head = 0;
     bool operator==(const PatchTarget&) const = default;
 };

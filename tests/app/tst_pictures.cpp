@@ -24,6 +24,7 @@ using namespace headlight;
 namespace {
 
 const QString kText = QStringLiteral("She went to the bank to cash the check. It's open.");
+const QString kCorrupted = QStringLiteral("She went to the shop to cash the check. It's open."); // in as many tokens
 
 struct Written {
     QByteArray bytes;
@@ -62,6 +63,8 @@ QStringList command(const Picture& picture)
     if (picture.name == QLatin1String("compare"))
         words << "--with-mask"
               << "window:2";
+    if (picture.name == QLatin1String("patching"))
+        words << "--corrupted" << kCorrupted;
     if (picture.name == QLatin1String("bench"))
         words << "--example"
               << "fox";
@@ -170,6 +173,7 @@ private slots:
         state.colours.kind = ScaleKind::Log;
         state.links.threshold = 0.1F;
         state.context.text = "It's the river's bank.";
+        state.patching.corrupted = kCorrupted;
         state.compare.kind = CompareKind::Mask;
         state.input.secondText = "Elle est allée à la banque.";
         state.pages.cost = {bertBaseLayerSize(), 77, 3, CostAxes::Linear};

@@ -44,6 +44,7 @@ std::vector<OptionRule> optionRules()
             {.option = "--numbers", .endings = drawn},
             {.option = "--layout", .endings = drawn},
             {.option = "--axes", .endings = drawn},
+            {.option = "--form", .endings = drawn},
             {.option = "--cell", .endings = drawn},
             {.option = "--step", .endings = drawn},
             {.option = "--query", .endings = drawn, .in = marked},

@@ -11,6 +11,7 @@
 #include "ui/pictures/ablation/ablation_plot.h"
 #include "ui/pictures/context/context_picture.h"
 #include "ui/pictures/layers/layer_plot.h"
+#include "ui/pictures/patching/patching_plot.h"
 #include "ui/state/choice_text.h"
 
 namespace headlight {
@@ -88,8 +89,21 @@ UndoStep stepOf(const AttributionChoice& before, const AttributionChoice& after)
 {
     if (after.of != before.of)
         return {after.of == AttributionOf::Parts ? tr("shares of parts") : tr("shares of tokens")};
+    if (after.form != before.form)
+        return {after.form == AttributionForm::Chart ? tr("shares as a chart") : tr("shares as a map")};
     return {after.token != before.token ? tr("typing the token") : tr("typing the other token"),
             ChangeKind::AttributionText};
+}
+
+UndoStep stepOf(const PatchingChoice& before, const PatchingChoice& after)
+{
+    if (after.site != before.site)
+        return {tr("patch the %1").arg(patchSiteName(after.site))};
+    if (after.direction != before.direction)
+        return {tr("patching: %1").arg(patchDirectionName(after.direction))};
+    if (after.end != before.end)
+        return {tr("paths to %1").arg(pathEndName(after.end))};
+    return {tr("typing the corrupted text"), ChangeKind::PatchingText};
 }
 
 UndoStep stepOf(const OverviewChoice& before, const OverviewChoice& after)
@@ -161,6 +175,8 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return stepOf(before.context, after.context);
     if (after.attribution != before.attribution)
         return stepOf(before.attribution, after.attribution);
+    if (after.patching != before.patching)
+        return stepOf(before.patching, after.patching);
     if (after.hiddenHeads != before.hiddenHeads)
         return {after.hiddenHeads.size() > before.hiddenHeads.size() ? tr("hide heads") : tr("show heads")};
     if (after.compare != before.compare)

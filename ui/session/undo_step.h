@@ -20,6 +20,7 @@ enum class ChangeKind {
     Colours, // the ends of their scale
     ContextText,
     AttributionText,
+    PatchingText,
     Zoom,
     Painting,
     Tokens,

@@ -20,11 +20,21 @@ enum class AttributionOf {
 inline constexpr std::array kAttributionsOf = {EnumWord{AttributionOf::Parts, "parts"},
                                                EnumWord{AttributionOf::Sources, "sources"}};
 
+/// How the shares of parts are drawn.
+enum class AttributionForm {
+    Chart, ///< bars and points along the layers
+    Map    ///< layers × heads and MLPs
+};
+
+inline constexpr std::array kAttributionForms = {EnumWord{AttributionForm::Chart, "chart"},
+                                                 EnumWord{AttributionForm::Map, "map"}};
+
 /// Which prediction is explained, against which.
 struct AttributionChoice {
     AttributionOf of = AttributionOf::Parts;
-    QString token;   // its text, or "#412"; empty: the most probable one
-    QString against; // the other one; empty: the mean of all others
+    AttributionForm form = AttributionForm::Chart; // how parts are drawn
+    QString token;                                 // its text, or "#412"; empty: the most probable one
+    QString against;                               // the other one; empty: the mean of all others
     bool operator==(const AttributionChoice&) const = default;
 };
 

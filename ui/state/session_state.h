@@ -20,6 +20,7 @@
 #include "ui/state/map_part.h"
 #include "ui/state/overview_choice.h"
 #include "ui/state/page_choices.h"
+#include "ui/state/patching_choice.h"
 #include "ui/state/prediction_choice.h"
 #include "ui/state/token_choice.h"
 #include "ui/state/typed_input.h"
@@ -61,6 +62,7 @@ struct SessionState {
     ContextChoice context;
     HeadPointsChoice headPoints;
     AttributionChoice attribution;
+    PatchingChoice patching;
     OverviewChoice overview;
     GridChoice grid;
     ShownOptions shown;       // what of the attention, in every view

@@ -20,17 +20,6 @@ constexpr double kBarWidth = 0.4;   // layers
 constexpr double kBeside = 0.22;    // layers: heads stand that far at the left of their layer, its MLP at the right
 constexpr double kHeadRadius = 4.0; // 1/96 inch
 
-QString pairText(const AttributionPlot& plot)
-{
-    return plot.against.isEmpty() ? tr("logit of “%1” − mean of all others").arg(plot.token)
-                                  : tr("logit of “%1” − logit of “%2”").arg(plot.token, plot.against);
-}
-
-QString shareOf(double share)
-{
-    return (share < 0.0 ? QStringLiteral("−") : QStringLiteral("+")) + numberText(std::abs(share), 4);
-}
-
 /// The axis of shares, 0 in it.
 ChartAxis shareAxis(const std::vector<double>& shares)
 {
@@ -43,7 +32,7 @@ ChartAxis shareAxis(const std::vector<double>& shares)
     const double around = high > low ? kAround * (high - low) : 0.5;
     ChartAxis axis{tr("share of the difference of logits"), low - around, high + around};
     axis.readout = tr("share");
-    axis.valueText = shareOf;
+    axis.valueText = signedShare;
     return axis;
 }
 
@@ -62,7 +51,7 @@ void add(ChartSeries& series, double x, double share, const QString& what)
 {
     series.x.push_back(x);
     series.y.push_back(share);
-    series.readouts.push_back(QStringLiteral("%1: %2").arg(what, shareOf(share)));
+    series.readouts.push_back(QStringLiteral("%1: %2").arg(what, signedShare(share)));
 }
 
 ChartSeries headSeries(const AttributionPlot& plot, const DoubleMatrix& heads, AttentionPart part, const Theme& theme)
@@ -123,8 +112,14 @@ ChartPlot sourcesChart(const AttributionPlot& plot, const Theme& theme)
 {
     ChartPlot chart;
     ChartSeries series = bars({}, theme.accent);
-    for (std::size_t key = 0; key < plot.sources.size(); ++key)
-        add(series, static_cast<double>(key), plot.sources[key], plot.sourceLabels[static_cast<qsizetype>(key)]);
+    for (std::size_t key = 0; key < plot.sources.size(); ++key) {
+        const double share = plot.sources[key];
+        const double weight = plot.weights[key];
+        add(series, static_cast<double>(key), share, plot.sourceLabels[static_cast<qsizetype>(key)]);
+        if (weight > 0.0)
+            series.readouts.back() +=
+                tr(" = weight %1 × %2, what its value brings").arg(numberText(weight, 4), signedShare(share / weight));
+    }
     chart.x = {tr("token that head %1 looks at").arg(headText(plot.selected)), -0.6,
                static_cast<double>(plot.sources.size()) - 0.4, ChartTicks::Names, plot.sourceLabels};
     chart.series = {std::move(series)};
@@ -132,6 +127,17 @@ ChartPlot sourcesChart(const AttributionPlot& plot, const Theme& theme)
 }
 
 } // namespace
+
+QString pairText(const AttributionPlot& plot)
+{
+    return plot.against.isEmpty() ? tr("logit of “%1” − mean of all others").arg(plot.token)
+                                  : tr("logit of “%1” − logit of “%2”").arg(plot.token, plot.against);
+}
+
+QString signedShare(double share)
+{
+    return (share < 0.0 ? QStringLiteral("−") : QStringLiteral("+")) + numberText(std::abs(share), 4);
+}
 
 ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
 {
@@ -144,12 +150,12 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
     chart.y = shareAxis(all);
     if (isOfParts) {
         chart.note = tr("all shares together: %1 · difference of the logits: %2")
-                         .arg(shareOf(plot.shares.sum()), shareOf(plot.shares.difference));
+                         .arg(signedShare(plot.shares.sum()), signedShare(plot.shares.difference));
     } else {
         double sum = 0.0;
         for (const double share : plot.sources)
             sum += share;
-        chart.note = tr("all tokens together: %1, the share of head %2").arg(shareOf(sum), headText(plot.selected));
+        chart.note = tr("all tokens together: %1, the share of head %2").arg(signedShare(sum), headText(plot.selected));
     }
     return chart;
 }

@@ -17,11 +17,32 @@ QString attributionName(AttributionOf of)
     return of == AttributionOf::Parts ? tr("parts of the model") : tr("tokens of the chosen head");
 }
 
+QString attributionFormName(AttributionForm form)
+{
+    return form == AttributionForm::Chart ? tr("chart") : tr("map");
+}
+
 } // namespace
+
+StateFields comparedTokenFields()
+{
+    return fieldsOf(
+        QStringLiteral("attribution"), &SessionState::attribution,
+        std::vector<Field<AttributionChoice>>{
+            field(QStringLiteral("token"), &AttributionChoice::token, freeText())
+                .on(QStringLiteral("--token"), QStringLiteral("TOKEN"),
+                    QStringLiteral("Of attribution and patching: the prediction that is explained, a token or an id "
+                                   "such as #412; the most probable one without it")),
+            field(QStringLiteral("against"), &AttributionChoice::against, freeText())
+                .on(QStringLiteral("--against"), QStringLiteral("TOKEN"),
+                    QStringLiteral("Of attribution and patching: the other prediction; without it the mean of all "
+                                   "others, of patching the most probable one after the corrupted text"))});
+}
 
 StateFields attributionFields()
 {
     const FieldKind<AttributionOf> kind = oneOf<AttributionOf>(kAttributionsOf);
+    const FieldKind<AttributionForm> form = oneOf<AttributionForm>(kAttributionForms);
     return fieldsOf(
         QStringLiteral("attribution"), &SessionState::attribution,
         std::vector<Field<AttributionChoice>>{
@@ -32,13 +53,14 @@ StateFields attributionFields()
                 .with(menuOf(kind, {AttributionOf::Parts, AttributionOf::Sources}, attributionName,
                              QStringLiteral("attributionOf"), tr("Shares of"),
                              tr("What the difference of two logits is shared out to"))),
-            field(QStringLiteral("token"), &AttributionChoice::token, freeText())
-                .on(QStringLiteral("--token"), QStringLiteral("TOKEN"),
-                    QStringLiteral("Of attribution: the prediction that is explained, a token or an id such as #412; "
-                                   "the most probable one without it")),
-            field(QStringLiteral("against"), &AttributionChoice::against, freeText())
-                .on(QStringLiteral("--against"), QStringLiteral("TOKEN"),
-                    QStringLiteral("Of attribution: the other prediction; the mean of all others without it"))});
+            field(QStringLiteral("form"), &AttributionChoice::form, form)
+                .on(QStringLiteral("--form"), QStringLiteral("FORM"),
+                    QStringLiteral(
+                        "Of attribution: chart (bars and points along the layers; without it) or map (layers "
+                        "× heads)"))
+                .with(menuOf(form, {AttributionForm::Chart, AttributionForm::Map}, attributionFormName,
+                             QStringLiteral("attributionForm"), tr("as"),
+                             tr("How the shares of parts are drawn; a click on a head of the map opens its tokens")))});
 }
 
 } // namespace headlight

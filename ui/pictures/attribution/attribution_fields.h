@@ -7,7 +7,10 @@
 
 namespace headlight {
 
-/// All that a person can choose of the attribution of logits.
+/// The two predictions whose logits are compared: of attribution and of patching.
+StateFields comparedTokenFields();
+
+/// All that a person can choose of the attribution of logits besides those.
 StateFields attributionFields();
 
 } // namespace headlight

@@ -7,6 +7,7 @@
 #include "core/tokenizer/tokenizer.h"
 #include "ui/chart/chart_plot.h"
 #include "ui/kit/figure.h"
+#include "ui/picture/layer_map.h"
 #include "ui/state/attribution_choice.h"
 
 #include <QString>
@@ -32,10 +33,14 @@ struct AttributionPlot {
     std::set<HeadIndex> hidden;  // heads that are not drawn; their shares count all the same
     QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at; filled for sources alone
     std::vector<double> sources; // [Tk] their shares
+    std::vector<double> weights; // [Tk] the head's weights of them, which the shares are the products of values with
 
     /// The chosen head is drawn in any case.
     bool draws(HeadIndex head) const { return head == selected || !hidden.contains(head); }
 };
+
+/// The shares of heads and MLPs as a map, layers × heads of a part with the MLPs behind them.
+LayerMapPlot attributionMapPlot(const AttributionPlot& plot, AttentionPart part);
 
 const FigureLook<AttributionPlot>& figureLook(const AttributionPlot*);
 ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
@@ -43,6 +48,11 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
 /// Finds a token as a person writes it: "#412" by its id, else the one token that the text is at the start of a word
 /// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
+
+/// "logit of “a” − logit of “the”"
+QString pairText(const AttributionPlot& plot);
+/// "+0.4213"
+QString signedShare(double share);
 
 /// The shares as CSV, without heads that are hidden: part, layer, head, share, 1 for the chosen head; or token,
 /// position, share of a head's sources.

@@ -4,6 +4,7 @@
 #include "ui/pictures/attribution/attribution_row.h"
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/attention_map.h"
 #include "core/base/error.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/kit/label_list.h"
@@ -62,6 +63,8 @@ MadePicture makeAttribution(const PictureRequest& request)
         plot.selected = request.selected;
         if (plot.of == AttributionOf::Sources) {
             plot.sources = attributionBySource(run, plot.pair, request.selected);
+            const RowVector weights = attentionMap(request.run, request.selected).patternRow(plot.pair.position);
+            plot.weights.assign(weights.begin(), weights.end());
             plot.sourceLabels = labelList(run.keyEncoding(request.part()).labels());
         } else {
             plot.shares = logitAttribution(run, plot.pair);
@@ -88,7 +91,11 @@ MadePicture makeAttribution(const PictureRequest& request)
                             .arg(plot.pair.position);
     PictureTable table = textTable(tr("shares of the difference of logits"), QStringLiteral("attribution"),
                                    [plot] { return attributionTable(plot); });
-    return {Figure(std::move(plot)), {}, std::move(table)};
+    if (plot.of == AttributionOf::Sources || request.state.attribution.form == AttributionForm::Chart)
+        return {Figure(std::move(plot)), {}, std::move(table)};
+    LayerMapPlot map = attributionMapPlot(plot, request.part());
+    map.chosen = LayerCell{request.selected.layer, request.selected.head};
+    return {Figure(std::move(map)), {}, std::move(table)};
 }
 
 } // namespace
@@ -100,12 +107,16 @@ Picture attributionPicture()
     picture.help = QStringLiteral("attribution (why this token: what each part adds to a difference of two logits)");
     picture.tab = kAttributionTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Why this token");
-    picture.takes = together(
-        {{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField()}, attributionFields()});
+    picture.takes = together({{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField()},
+                              comparedTokenFields(),
+                              attributionFields()});
     picture.optionNeeds = {
         {QStringLiteral("--hide-heads"),
          [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
-         QStringLiteral("--hide-heads goes with --of parts")}};
+         QStringLiteral("--hide-heads goes with --of parts")},
+        {QStringLiteral("--form"),
+         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
+         QStringLiteral("--form goes with --of parts")}};
     picture.whyNotHidden = [](const SessionState&, const HeadIndex& selected, const HeadIndex& hidden) {
         return hidden == selected ? QStringLiteral("the chosen head is drawn in any case") : QString();
     };

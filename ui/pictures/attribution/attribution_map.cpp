@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/kit/tr.h"
+#include "ui/pictures/attribution/attribution_plot.h"
+#include "ui/state/choice_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headlight {
+
+LayerMapPlot attributionMapPlot(const AttributionPlot& plot, AttentionPart part)
+{
+    const LogitAttribution& shares = plot.shares;
+    const DoubleMatrix& heads = part == AttentionPart::Cross ? shares.crossHeads : shares.heads;
+    LayerMapPlot map;
+    map.caption = plot.caption;
+    map.title = tr("Why this token: %1").arg(pairText(plot));
+    map.corner = tr("layer · head");
+    map.isOfHeads = true;
+    map.part = part;
+    map.nHeads = static_cast<int>(heads.cols());
+    for (int head = 0; head < map.nHeads; ++head)
+        map.columns << QString::number(head);
+    map.columns << tr("MLP");
+    map.values = DoubleMatrix(heads.rows(), heads.cols() + 1);
+    map.values.leftCols(heads.cols()) = heads;
+    map.largest = 1e-9;
+    for (int layer = 0; layer < map.nLayers(); ++layer) {
+        map.values(layer, map.nHeads) = shares.mlps[static_cast<std::size_t>(layer)];
+        for (int head = 0; head < map.nHeads; ++head)
+            if (!plot.draws({layer, head, part}))
+                map.values(layer, head) = std::numeric_limits<double>::quiet_NaN();
+        for (int column = 0; column < map.nColumns(); ++column)
+            if (const double share = map.values(layer, column); !std::isnan(share))
+                map.largest = std::max(map.largest, std::abs(share));
+    }
+    map.meaning = tr("what each head, and each MLP, adds to %1").arg(pairText(plot));
+    const double others = shares.embedding + shares.convolved.value_or(0.0) + shares.bias;
+    map.note =
+        shares.crossHeads.size() == 0
+            ? tr("heads %1, MLPs %2, embedding and biases %3: all together %4, the difference of the logits")
+                  .arg(signedShare(heads.sum()), signedShare(map.values.rightCols(1).sum()), signedShare(others),
+                       signedShare(shares.difference))
+            : tr("these heads %1, those of the other attention %2, MLPs %3, embedding and biases %4: all "
+                 "together %5, the difference of the logits")
+                  .arg(signedShare(heads.sum()),
+                       signedShare(shares.heads.sum() + shares.crossHeads.sum() - heads.sum()),
+                       signedShare(map.values.rightCols(1).sum()), signedShare(others), signedShare(shares.difference));
+    map.cellText = [values = map.values, nHeads = map.nHeads, part](const LayerCell& cell) {
+        const QString what =
+            cell.column < nHeads ? headInWords({cell.layer, cell.column, part}) : tr("MLP of layer %1").arg(cell.layer);
+        const double share = values(cell.layer, cell.column);
+        return std::isnan(share) ? tr("%1 is hidden").arg(what) : tr("%1: %2").arg(what, signedShare(share));
+    };
+    return map;
+}
+
+} // namespace headlight
