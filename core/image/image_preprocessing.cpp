@@ -18,26 +18,16 @@ std::string sizeName(std::int64_t width, std::int64_t height)
     return std::to_string(width) + " × " + std::to_string(height) + " pixels";
 }
 
-/// Half of the difference, rounded towards −∞.
-int halfDown(int difference)
-{
-    return difference >= 0 ? difference / 2 : -((1 - difference) / 2);
-}
-
 /// The middle of an image; black around it where the crop is larger.
 RgbImage croppedAroundMiddle(const RgbImage& image, ImageSize crop)
 {
-    // An image that is smaller is first laid on black, its odd pixel of margin above and to its left.
-    const ImageSize whole{std::max(image.size.width, crop.width), std::max(image.size.height, crop.height)};
-    const int above = (whole.height - image.size.height + 1) / 2;
-    const int left = (whole.width - image.size.width + 1) / 2;
-    const int top = halfDown(image.size.height - crop.height) + above;
-    const int first = halfDown(image.size.width - crop.width) + left;
+    const int top = cropStart(image.size.height, crop.height);
+    const int first = cropStart(image.size.width, crop.width);
     RgbImage result = RgbImage::ofSize(crop);
     for (int row = 0; row < crop.height; ++row)
         for (int column = 0; column < crop.width; ++column) {
-            const int oldRow = top + row - above;
-            const int oldColumn = first + column - left;
+            const int oldRow = top + row;
+            const int oldColumn = first + column;
             if (oldRow < 0 || oldRow >= image.size.height || oldColumn < 0 || oldColumn >= image.size.width)
                 continue;
             for (int channel = 0; channel < 3; ++channel)
@@ -63,6 +53,13 @@ PixelValues valuesOf(const ImagePreprocessing& steps, const RgbImage& image)
 }
 
 } // namespace
+
+/// Half of the difference, rounded towards −∞: an odd pixel of margin is above an image and at its left.
+int cropStart(int length, int crop)
+{
+    const int difference = length - crop;
+    return difference >= 0 ? difference / 2 : -((1 - difference) / 2);
+}
 
 ImageSize resizedSize(const ImagePreprocessing& steps, ImageSize size)
 {

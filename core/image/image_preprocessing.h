@@ -50,6 +50,9 @@ struct PreparedImage {
     PixelValues pixels;
 };
 
+/// Where a crop of `crop` pixels begins along an edge of `length` pixels: before it where the crop is longer.
+int cropStart(int length, int crop);
+
 /// The size that an image gets before it is cropped. Throws Error{BadArgument} where it would have no pixel, or more
 /// than a model reads.
 ImageSize resizedSize(const ImagePreprocessing& steps, ImageSize size);

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/image/seen_image.h"
+
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -16,6 +18,7 @@ struct PixelValues {
     int height = 0; // pixels
     int width = 0;
     std::vector<float> values; // [nChannels, height, width]
+    SeenImage picture = {};    // that the values were made from
 
     float at(int channel, int row, int column) const
     {

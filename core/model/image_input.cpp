@@ -7,6 +7,8 @@
 #include "core/model/image_tokens.h"
 #include "core/model/model_catalog.h"
 
+#include <utility>
+
 namespace headlight {
 
 ImagePreprocessing imagePreprocessing(const Model& model)
@@ -18,7 +20,13 @@ TokenSequence imageInput(const Model& model, const RgbImage& image)
 {
     if (!model.config.readsImages())
         throw Error(ErrorKind::BadArgument, model.name + " reads texts, and this is an image");
-    return imageTokens(model.config, SharedPixels(preparedImage(imagePreprocessing(model), image).pixels));
+    PreparedImage prepared = preparedImage(imagePreprocessing(model), image);
+    PixelValues pixels = std::move(prepared.pixels);
+    const ImageSize from = prepared.resized.size;
+    const ImageSize to = prepared.seen.size;
+    pixels.picture = {image.size, std::move(prepared.resized), std::move(prepared.seen),
+                      cropStart(from.width, to.width), cropStart(from.height, to.height)};
+    return imageTokens(model.config, SharedPixels(std::move(pixels)));
 }
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 #include "app/commands/render_command.h"
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
+#include "tests/app/image_input_files.h"
 #include "tests/app/option_values.h"
 #include "tests/support/register_test.h"
 #include "tests/support/tiny_marian.h"
@@ -87,6 +88,10 @@ SessionState plainState(const Picture& picture)
     state.selected = {1, 3};
     state.input.secondText = "Elle rit.";
     state.pages.bench.example = "fox";
+    if (test::isOfImage(picture.name)) {
+        state.model = test::imageInputFiles().model;
+        state.input.image = test::imageInputFiles().file;
+    }
     show(state, picture);
     return state;
 }
@@ -144,7 +149,13 @@ private:
 
     QTemporaryDir m_folder;
     std::vector<std::filesystem::path> m_roots{toPath(m_folder.path())};
+    const std::shared_ptr<const ActivationCache>& runFor(const Picture& picture) const
+    {
+        return test::isOfImage(picture.name) ? m_imageRun : m_run;
+    }
+
     std::shared_ptr<const ActivationCache> m_run;
+    std::shared_ptr<const ActivationCache> m_imageRun;
     std::set<std::pair<QString, QString>> m_seen; // pictures and their lines
 };
 
@@ -157,11 +168,14 @@ void TestCommandLines::initTestCase()
     RunMaker runs;
     runs.model(resolveModel("headlight-en", m_roots), {});
     m_run = runs.run(runs.input(plainState(*pictureNamed("heatmap")), {}), {});
+    runs.model(resolveModel(test::imageInputFiles().model.toStdString(), m_roots), {});
+    m_imageRun = runs.run(runs.input(plainState(*pictureNamed("patches")), {}), {});
 }
 
 QString TestCommandLines::lineOf(const Picture& picture, const SessionState& state) const
 {
-    return picture.isOfRun ? renderLine(picture, state, *m_run, "x.svg") : renderLine(picture, state, "x.svg");
+    return picture.isOfRun ? renderLine(picture, state, *runFor(picture), "x.svg")
+                           : renderLine(picture, state, "x.svg");
 }
 
 /// The line is taken, and what is taken says the same.
@@ -216,9 +230,10 @@ void TestCommandLines::pairsOfChoicesAreSaidInALineThatIsTaken()
 
 MadePicture TestCommandLines::made(const Picture& picture, const SessionState& state, PictureTools& tools) const
 {
-    const AttentionSize size = m_run->config().sizeOf(AttentionPart::Decoder);
+    const std::shared_ptr<const ActivationCache>& run = runFor(picture);
+    const AttentionSize size = run->config().sizeOf(AttentionPart::Decoder);
     const HeadGrid grid{size.nLayers, size.nHeads, AttentionPart::Decoder};
-    return picture.make({state, m_run, grid, selectedHead(state, grid), m_roots, tools, {}, {}});
+    return picture.make({state, run, grid, selectedHead(state, grid), m_roots, tools, {}, {}});
 }
 
 QByteArray TestCommandLines::drawn(const MadePicture& made)
@@ -251,7 +266,7 @@ void TestCommandLines::theLineOfAChoiceDrawsWhatIsShown()
         const MadePicture inWindow = made(picture, state, shown);
         QVERIFY2(drawn(made(picture, taken(line).chosen.state, ofLine)) == drawn(inWindow),
                  qPrintable(choice.name + '\n' + line));
-        const SaidCommand said = saidCommand(picture, inWindow, state, *m_run, "x.svg");
+        const SaidCommand said = saidCommand(picture, inWindow, state, *runFor(picture), "x.svg");
         QCOMPARE(said.refusal, inWindow.refusal); // what cannot be drawn is no command
         QCOMPARE(said.line, inWindow.figure ? line : QString());
     }
@@ -287,6 +302,9 @@ void TestCommandLines::everyOptionOfARunChangesThePictureOrIsRefused()
     QFETCH(QString, name);
     const Picture& picture = *pictureNamed(name);
     QStringList words{"--model", m_folder.filePath("headlight-en"), "--text", kSentences, "--view", name};
+    if (test::isOfImage(name))
+        words = QStringList{"--model", test::imageInputFiles().model, "--image", test::imageInputFiles().file, "--view",
+                            name};
     if (name == QLatin1String("compare"))
         words << "--with-head"
               << "0.1";
@@ -296,7 +314,9 @@ void TestCommandLines::everyOptionOfARunChangesThePictureOrIsRefused()
         const QString option = mainName(field.option);
         if (!option.startsWith(u'-') || words.contains(option))
             continue;
-        const QStringList value = field.value.isEmpty() ? QStringList() : otherValues(option).mid(0, 1);
+        QStringList value = field.value.isEmpty() ? QStringList() : otherValues(option).mid(0, 1);
+        if (test::isOfImage(name) && option == QLatin1String("--mask"))
+            value = {"causal"}; // a model of images has none
         QVERIFY2(field.value.isEmpty() || !value.isEmpty(), qPrintable("no other value of " + option));
         const QByteArray bytes = written(words + QStringList{option} + value);
         QVERIFY2(!bytes.isEmpty() && bytes != plain, qPrintable(name + u' ' + option + " changes nothing"));

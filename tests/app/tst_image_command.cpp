@@ -6,6 +6,7 @@
 #include "core/model/image_input.h"
 #include "core/transformer/class_head.h"
 #include "tests/app/program.h"
+#include "tests/support/image_model_folder.h"
 #include "tests/support/tiny_model_folder.h"
 
 #include <QImage>
@@ -19,8 +20,6 @@ using test::runHeadlight;
 
 namespace {
 
-constexpr const char* kProcessor =
-    R"({"image_processor_type": "ViTImageProcessor", "size": {"height": 16, "width": 16}})";
 constexpr const char* kAsItIs = R"({"image_processor_type": "ViTImageProcessor", "do_resize": false})";
 
 void writeBytes(const QString& path, const QByteArray& bytes)
@@ -30,27 +29,6 @@ void writeBytes(const QString& path, const QByteArray& bytes)
     file.write(bytes);
 }
 
-/// A golden checkpoint with a description of how pictures are prepared.
-QString copiedModel(const QDir& folder, const QString& golden, const char* processor, const QString& name)
-{
-    const QDir from(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/image_families/") + golden);
-    folder.mkpath(name);
-    for (const char* file : {"config.json", "model.safetensors"})
-        QFile::copy(from.filePath(file), folder.filePath(name + '/' + file));
-    writeBytes(folder.filePath(name + "/preprocessor_config.json"), processor);
-    return folder.filePath(name);
-}
-
-/// A ramp with a square in it.
-QImage drawnImage(int width, int height)
-{
-    QImage image(width, height, QImage::Format_RGB888);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            image.setPixelColor(x, y, QColor(x * 255 / width, y * 255 / height, x < 9 && y < 9 ? 255 : 40));
-    return image;
-}
-
 } // namespace
 
 /// `--image FILE` by the real program.
@@ -58,21 +36,28 @@ class TestImageCommand : public QObject {
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    QString m_vit = copiedModel(QDir(m_folder.path()), "vit", kProcessor, "vit");
+    QString m_vit = test::writeImageModel(QDir(m_folder.path()), "vit", test::kSmallVitProcessor, "vit");
 
     QString path(const QString& name) { return m_folder.filePath(name); }
+    QStringList linesOf(const QString& name) const
+    {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        return QString::fromUtf8(file.readAll()).trimmed().split(u'\n');
+    }
     ProgramRun trace(const QString& model, const QStringList& arguments, const QString& file = "trace.safetensors")
     {
         return runHeadlight(QStringList{"trace", "--model", model, "-o", path(file)} + arguments);
     }
 
 private slots:
-    void initTestCase() { QVERIFY(drawnImage(40, 30).save(path("picture.png"))); }
+    void initTestCase() { QVERIFY(test::drawnPicture(40, 30).save(path("picture.png"))); }
     void aPictureGivesTheNumbersOfItsPixels()
     {
         const ProgramRun run = trace(m_vit, {"--image", path("picture.png")});
         QVERIFY2(run.status == 0 && run.err.isEmpty(), run.all());
-        const QImage drawn = drawnImage(40, 30);
+        const QImage drawn = test::drawnPicture(40, 30);
         RgbImage image = RgbImage::ofSize({40, 30});
         for (int y = 0; y < 30; ++y)
             for (int x = 0; x < 40; ++x) {
@@ -103,12 +88,66 @@ private slots:
             runHeadlight(QStringList{"render", "--view", "heatmap"} + asked + QStringList{path("map.svg")});
         QVERIFY2(figure.status == 0, figure.all());
     }
+    /// What CLS looks at, laid on the picture: the numbers of the trace.
+    void theWeightsOnThePictureAreThoseOfTheTrace()
+    {
+        const QStringList input{"--model", m_vit, "--image", path("picture.png")};
+        QVERIFY(trace(m_vit, {"--image", path("picture.png")}).status == 0);
+        const TensorSource file = SafetensorsFile::open(path("trace.safetensors").toStdString());
+        const std::vector<float> patterns = file.readFloats("blocks.0.attn.pattern", {4, 17, 17});
+        for (const int query : {0, 7})
+            for (const int head : {0, 3}) {
+                const ProgramRun run =
+                    runHeadlight(QStringList{"render", "--view", "patches"} + input +
+                                 QStringList{"--layer", "0", "--head", QString::number(head), "--query",
+                                             QString::number(query), "-o", path("patches.csv")});
+                QVERIFY2(run.status == 0, run.all());
+                const QStringList lines = linesOf("patches.csv");
+                QCOMPARE(lines.size(), 1 + 17);
+                for (int token = 0; token < 17; ++token)
+                    QCOMPARE(lines[1 + token].split(u',').at(lines[1 + token].split(u',').size() - 2).toFloat(),
+                             patterns[std::size_t((head * 17 + query) * 17 + token)]);
+            }
+        for (const char* ending : {"svg", "pdf", "png"}) {
+            const ProgramRun run = runHeadlight(QStringList{"render", "--view", "patches"} + input +
+                                                QStringList{"-o", path(QStringLiteral("patches.") + ending)});
+            QVERIFY2(run.status == 0, run.all());
+        }
+        const ProgramRun seen =
+            runHeadlight(QStringList{"render", "--view", "seen"} + input + QStringList{"-o", path("seen.csv")});
+        QVERIFY2(seen.status == 0, seen.all());
+        QCOMPARE(linesOf("seen.csv").size(), 1 + 16 * 16);
+    }
+    void whatChangesNothingOnThePictureIsRefused()
+    {
+        const auto refuses = [this](const QStringList& words, const char* said, const char* ending = "x.svg") {
+            const ProgramRun run = runHeadlight(QStringList{"render", "--view", "patches", "--model", m_vit, "--image",
+                                                            path("picture.png"), "-o", path(ending)} +
+                                                words);
+            QVERIFY2(run.isRefusal() && run.err.contains(said), run.all());
+        };
+        refuses({"--show-as", "heat", "--alpha", "0.3"}, "--alpha goes with --show-as overlay");
+        refuses({"--show-as", "masked", "--colours", "cividis"}, "--colours goes with --show-as overlay and heat");
+        refuses({"--show-as", "masked", "--top-mass", "60", "--interpolation", "bilinear"},
+                "--interpolation changes nothing");
+        refuses({"--weights-of", "mean", "--head", "1"}, "--head goes with --weights-of head");
+        refuses({"--hide-heads", "1.0"}, "--hide-heads goes with --weights-of heads");
+        refuses({"--weights-of", "heads", "--hide-heads", "0.0"}, "the heads of layer 1 are drawn");
+        refuses({"--weights-of", "rollout", "--value-weighted"}, "--value-weighted goes with --weights-of");
+        refuses({"--alpha", "0.3"}, "--alpha goes with an --output that ends in", "x.csv");
+        refuses({"--alpha", "2"}, "a number from 0 to 1");
+        refuses({"--top-mass", "0"}, "--top-mass needs a number from 0.1 to 100");
+        refuses({"--show-as", "ghost"}, "overlay, heat, masked");
+        const ProgramRun text = runHeadlight(
+            {"render", "--view", "patches", "--model", "headlight-en", "--text", "a", "-o", path("x.svg")});
+        QVERIFY2(text.isRefusal() && text.err.contains("headlight-en reads texts"), text.all());
+    }
     void aPictureIsTurnedAsItSays()
     {
-        const QString model = copiedModel(QDir(m_folder.path()), "vit", kAsItIs, "vit_as_it_is");
+        const QString model = test::writeImageModel(QDir(m_folder.path()), "vit", kAsItIs, "vit_as_it_is");
         QImageWriter writer(path("turned.jpg"));
         writer.setTransformation(QImageIOHandler::TransformationRotate90);
-        QVERIFY(writer.write(drawnImage(32, 16)));
+        QVERIFY(writer.write(test::drawnPicture(32, 16)));
         const ProgramRun run = runHeadlight(
             {"render", "--view", "heatmap", "--model", model, "--image", path("turned.jpg"), "-o", path("turned.csv")});
         QVERIFY2(run.status == 0, run.all());
@@ -133,13 +172,14 @@ private slots:
         QDir().mkpath(path("texts"));
         test::writeTinyModel(QDir(path("texts")));
         refuses(trace(path("texts"), {"--image", path("picture.png")}), "texts reads texts");
-        const QString clip = copiedModel(QDir(m_folder.path()), "text_and_image_clip", kProcessor, "clip");
+        const QString clip =
+            test::writeImageModel(QDir(m_folder.path()), "text_and_image_clip", test::kSmallVitProcessor, "clip");
         refuses(trace(clip, {"--image", path("picture.png")}), "--assume tower=image");
         const ProgramRun tower = trace(clip, {"--assume", "tower=image", "--image", path("picture.png")});
         QVERIFY2(tower.status == 0, tower.all());
         QFile::remove(m_vit + "/preprocessor_config.json");
         refuses(trace(m_vit, {"--image", path("picture.png")}), "has no preprocessor_config.json");
-        writeBytes(m_vit + "/preprocessor_config.json", kProcessor);
+        writeBytes(m_vit + "/preprocessor_config.json", test::kSmallVitProcessor);
     }
     /// The header alone says how large a picture is: nothing of it is decoded.
     void aPictureOfTooManyPixelsIsRefusedBeforeItIsDecoded()

@@ -3,6 +3,7 @@
 
 #include "app/arguments/parse_arguments.h"
 #include "core/model/model_catalog.h"
+#include "tests/app/image_input_files.h"
 #include "tests/app/option_values.h"
 #include "tests/support/refusal.h"
 #include "tests/support/register_test.h"
@@ -53,10 +54,19 @@ QString refusalOf(const QStringList& arguments)
     return test::refusal([&] { parseArguments(words); });
 }
 
+/// The first value is not what a command chooses by itself; the small model of images has two layers.
+QString otherValue(const QString& picture, const QString& option)
+{
+    return test::isOfImage(picture) && option == QLatin1String("--layer") ? QStringLiteral("0")
+                                                                          : otherValues(option).value(0);
+}
+
 /// The shortest command of a picture.
 QStringList command(const Picture& picture)
 {
     QStringList words{"--view", picture.name};
+    if (test::isOfImage(picture.name))
+        return words << "--model" << test::imageInputFiles().model << "--image" << test::imageInputFiles().file;
     for (const auto& [option, value] : {std::pair("--model", QStringLiteral("headlight-en")), {"--text", kText}})
         if (picture.isOfRun || picture.needs.contains(option))
             words << option << value;
@@ -122,7 +132,7 @@ private slots:
             QStringList words = command(picture);
             if (!field.value.isEmpty()) {
                 QVERIFY2(!otherValues(option).isEmpty(), qPrintable("no other value of " + option));
-                words = with(words, option, otherValues(option).front());
+                words = with(words, option, otherValue(name, option));
             } else {
                 words << option;
             }
@@ -147,7 +157,7 @@ private slots:
             if (!option.startsWith(u'-') || option.startsWith(QLatin1String("--with")) || isWithoutEffect(name, option))
                 continue;
             QStringList words = command(picture);
-            words = field.value.isEmpty() ? words << option : with(words, option, otherValues(option).front());
+            words = field.value.isEmpty() ? words << option : with(words, option, otherValue(name, option));
             const Written written = render(words << companionsOf(option), "csv");
             QVERIFY2(written.bytes != plain, qPrintable(name + u' ' + option + " changes nothing"));
             QVERIFY2(!written.bytes.isEmpty() || !written.refusal.isEmpty(), qPrintable(option));
@@ -180,6 +190,10 @@ private slots:
         state.pages.cost.size.nHeads = 6;
         state.pages.pair = {PairMode::Training, {1, 3}, 4};
         state.pages.bench = {{}, "heads", "scores.2,1,2"};
+        if (test::isOfImage(name)) {
+            state.model = test::imageInputFiles().model;
+            state.input.image = test::imageInputFiles().file;
+        }
         show(state, picture);
 
         const std::vector<std::filesystem::path> roots{std::filesystem::path(HEADLIGHT_SOURCE_DIR) /
@@ -188,7 +202,7 @@ private slots:
         std::shared_ptr<const ActivationCache> run;
         HeadGrid grid;
         if (picture.isOfRun) {
-            runs.model(resolveModel("headlight-en", roots), {});
+            runs.model(resolveModel(state.model.toStdString(), roots), {});
             run = runs.run(runs.input(state, {}), {});
             grid = {run->config().nLayers, run->config().nHeads, AttentionPart::Decoder};
         }

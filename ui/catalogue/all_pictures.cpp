@@ -21,6 +21,7 @@
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/pair/pair_row.h"
+#include "ui/pictures/patches/patches_row.h"
 #include "ui/pictures/patching/patching_row.h"
 #include "ui/pictures/predictions/prediction_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
@@ -43,6 +44,8 @@ const std::vector<Picture>& allPictures()
         all.push_back(flowPicture());
         all.push_back(attributionPicture());
         all.push_back(patchingPicture());
+        for (Picture& picture : patchPictures())
+            all.push_back(std::move(picture));
         all.push_back(inspectorPicture());
         all.push_back(predictionPicture());
         all.push_back(ablationPicture());

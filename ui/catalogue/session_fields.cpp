@@ -4,6 +4,7 @@
 #include "ui/catalogue/all_pictures.h"
 #include "ui/pictures/layers/layer_fields.h"
 #include "ui/pictures/overview/overview_fields.h"
+#include "ui/pictures/patches/patch_fields.h"
 #include "ui/pictures/predictions/prediction_fields.h"
 #include "ui/state/run_fields.h"
 #include "ui/state/shown_fields.h"
@@ -60,6 +61,7 @@ const StateFields& sessionFields()
                                     layerFields(),
                                     overviewFields(),
                                     generationFields(),
+                                    {seenField()},
                                     {tabField(), themeField()}});
         for (const Picture& picture : allPictures())
             all.insert(all.end(), picture.takes.begin(), picture.takes.end());

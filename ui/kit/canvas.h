@@ -75,6 +75,10 @@ public:
     /// A picture whose pixels are the cells, transparent where there is none; they stay sharp at any size.
     virtual void image(const QRectF& area, const QImage& image) = 0;
 
+    /// A photograph: its pixels stay sharp where it is enlarged and are averaged where it is shrunk; a file has all of
+    /// them, and loses nothing.
+    virtual void photo(const QRectF& area, const QImage& picture) { image(area, picture); }
+
     /// Fine diagonal lines over the rectangles.
     virtual void hatch(const std::vector<QRectF>& rects, const QColor& colour) = 0;
 

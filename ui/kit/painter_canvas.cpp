@@ -232,6 +232,25 @@ void PainterCanvas::image(const QRectF& area, const QImage& image)
     m_painter.drawImage(area, image.scaled(image.size() * pixelsPerCell));
 }
 
+void PainterCanvas::photo(const QRectF& area, const QImage& picture)
+{
+    m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    if (m_isVector) {
+        // Readers of PDF blur a picture that they magnify: of a small one the pixels are to be seen.
+        constexpr int wanted = 512; // pixels on a side
+        const int times = std::max(1, wanted / std::max({picture.width(), picture.height(), 1}));
+        m_painter.setRenderHint(QPainter::LosslessImageRendering);
+        m_painter.drawImage(area, picture.scaled(picture.size() * times));
+        return;
+    }
+    const QSizeF device = m_painter.deviceTransform().mapRect(area).size();
+    const QSize there(std::max(1, static_cast<int>(std::lround(device.width()))),
+                      std::max(1, static_cast<int>(std::lround(device.height()))));
+    const bool isShrunk = there.width() < picture.width() || there.height() < picture.height();
+    m_painter.drawImage(area,
+                        isShrunk ? picture.scaled(there, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : picture);
+}
+
 void PainterCanvas::hatch(const std::vector<QRectF>& rects, const QColor& colour)
 {
     if (rects.empty())

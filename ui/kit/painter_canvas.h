@@ -30,6 +30,7 @@ public:
     QSize drawnCells(const QRectF& area, const QSize& cells) const override;
     void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) override;
     void image(const QRectF& area, const QImage& image) override;
+    void photo(const QRectF& area, const QImage& picture) override;
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;
     void colourBar(const QRectF& rect, ColourMapId map, double first, double last) override;
 

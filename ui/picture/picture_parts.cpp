@@ -4,6 +4,7 @@
 #include "ui/picture/picture_parts.h"
 
 #include "core/activations/given_run.h"
+#include "core/analysis/patch_grid.h"
 #include "core/analysis/predictions.h"
 #include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
@@ -21,6 +22,15 @@ namespace {
 bool hasLetterOrNumber(const QString& label)
 {
     return std::any_of(label.begin(), label.end(), [](QChar c) { return c.isLetterOrNumber(); });
+}
+
+/// Its first token, where that has no place in it ([CLS]), else the patch in the middle.
+int queryOfImage(const TokenSequence& tokens, const PatchGrid& grid)
+{
+    if (!std::holds_alternative<GridLocation>(tokens[0].place))
+        return 0;
+    return static_cast<int>(
+        grid.tokens[static_cast<std::size_t>(grid.size.rows / 2 * grid.size.columns + grid.size.columns / 2)]);
 }
 
 /// The key that a query looks at most in what is shown, as a token.
@@ -51,6 +61,8 @@ int strongestKey(const AttentionMap& map, int query)
 /// is asked what follows its last token.
 int defaultQuery(const ActivationCache& cache, AttentionPart part)
 {
+    if (const PatchGrid grid = patchGrid(cache.queryEncoding(part)); !grid.isEmpty())
+        return queryOfImage(cache.queryEncoding(part), grid);
     const QStringList labels = queryLabels(cache, part);
     const int n = static_cast<int>(labels.size());
     int last = n - 1;

@@ -14,7 +14,8 @@ namespace headlight {
 int strongestKey(const RowVectorView& weights); // [1, Tk]
 int strongestKey(const AttentionMap& map, int query);
 
-/// The query that is inspected where none is pinned: the last one that is about the text.
+/// The query that is inspected where none is pinned: the last one that is about the text; of an image its first token,
+/// where that has no place in it ([CLS]), else the patch in the middle.
 int defaultQuery(const ActivationCache& cache, AttentionPart part);
 
 /// The cell that the user pinned, by row and column of the picture; empty where nothing is pinned, or what is pinned is

@@ -51,7 +51,7 @@ RunOptions runOptions(const SessionState& state, const ModelConfig& config)
             options.ablatedHeads.insert(head);
     }
     options.ablation = state.ablation;
-    if (!config.hasEncoder())
+    if (!config.hasEncoder() && !config.readsImages())
         options.typeIds = state.input.typeIds;
     return options;
 }
@@ -115,10 +115,13 @@ SessionState asRead(SessionState state, const Model& model)
         state.input.ids.clear();
     if (hasTokenizer && state.input.hasSecondText())
         state.input.pairIds.clear();
-    if (model.config.readsImages())
+    if (model.config.readsImages()) {
         state.input.ids.clear();
-    else
+        state.input.pair.clear();
+        state.input.typeIds.clear();
+    } else {
         state.input.image.clear();
+    }
     if (!hasTokenizer)
         for (QString* text : {&state.input.text, &state.input.secondText, &state.input.pair})
             text->clear();

@@ -20,6 +20,7 @@
 #include "ui/state/map_part.h"
 #include "ui/state/overview_choice.h"
 #include "ui/state/page_choices.h"
+#include "ui/state/patch_choice.h"
 #include "ui/state/patching_choice.h"
 #include "ui/state/prediction_choice.h"
 #include "ui/state/token_choice.h"
@@ -63,6 +64,7 @@ struct SessionState {
     HeadPointsChoice headPoints;
     AttributionChoice attribution;
     PatchingChoice patching;
+    PatchChoice patches;
     OverviewChoice overview;
     GridChoice grid;
     ShownOptions shown;       // what of the attention, in every view

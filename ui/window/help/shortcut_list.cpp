@@ -66,6 +66,8 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Left, Right"), tr("in the context map: go from token to token")},
         {tr("Up, Down"), tr("in the context map: to the other sentence")},
         {tr("Enter, Escape"), tr("in the context map: pin the token, leave it")},
+        {tr("Arrows, Home, End"), tr("on the picture: from patch to patch, to the first token and the last patch")},
+        {tr("Enter, Escape"), tr("on the picture: keep what the patch looks at, go back to the chosen one")},
         {tr("Arrows, Home, End"), tr("in the logit lens: go from cell to cell")},
         {tr("Enter, Escape"), tr("in the logit lens: pin the token, leave the cell")},
         {tr("Up, Down, Home, End"), tr("in the inspector: from line to line")},
