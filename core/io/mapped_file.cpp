@@ -5,6 +5,7 @@
 
 #include "core/base/counted.h"
 
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -56,6 +57,22 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(path.filename
 MappedFile::MappedFile(std::string name, std::vector<std::byte> bytes)
     : m_name(std::move(name)), m_made(std::move(bytes)), m_data(m_made.data()), m_size(m_made.size())
 {
+}
+
+MappedFile::MappedFile(std::string name, std::size_t size, std::function<std::vector<std::byte>()> make)
+    : m_name(std::move(name)), m_make(std::move(make)), m_size(size)
+{
+}
+
+std::span<const std::byte> MappedFile::bytes() const
+{
+    if (m_make)
+        std::call_once(m_isMade, [&] {
+            m_made = m_make();
+            assert(m_made.size() == m_size);
+            m_data = m_made.data();
+        });
+    return {m_data, m_size};
 }
 
 MappedFile::~MappedFile()

@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,14 +35,16 @@ public:
     explicit MappedFile(const std::filesystem::path& path);
     /// Bytes that were made here and stand for a file of that name.
     MappedFile(std::string name, std::vector<std::byte> bytes);
+    /// `size` bytes that stand for a file of that name and that make() makes when they are first asked for.
+    MappedFile(std::string name, std::size_t size, std::function<std::vector<std::byte>()> make);
     ~MappedFile() override;
 
-    std::span<const std::byte> bytes() const { return {m_data, m_size}; }
+    std::span<const std::byte> bytes() const;
     /// The file's name without its folder, for errors about its content.
     const std::string& name() const { return m_name; }
 
     void requireUnchanged() const override;
-    bool canGiveBack() const override { return m_made.empty(); }
+    bool canGiveBack() const override { return m_fd >= 0; }
     void giveBack(std::span<const std::byte> part) const override;
 
     /// Returns parse(bytes()). When the file changed meanwhile, throws an error that says so in place of any error of
@@ -60,10 +64,12 @@ public:
 
 private:
     std::string m_name;
-    std::vector<std::byte> m_made; // empty: the bytes are a file's
-    int m_fd = -1;                 // open as long as the mapping, to ask for the file's state
+    mutable std::vector<std::byte> m_made; // empty: the bytes are a file's
+    mutable std::function<std::vector<std::byte>()> m_make;
+    mutable std::once_flag m_isMade;
+    int m_fd = -1; // open as long as the mapping, to ask for the file's state
     FileState m_state;
-    const std::byte* m_data = nullptr;
+    mutable const std::byte* m_data = nullptr;
     std::size_t m_size = 0;
     std::optional<MappingGuard> m_guard;
 };

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/model/harmless_keys.h"
+#include "core/model/packed/packing.h"
 
 #include <nlohmann/json.hpp>
 
@@ -242,7 +243,8 @@ void ConfigReader::requireAllKnown() const
         const bool isEmpty = (value.is_structured() && value.empty()) || // "pruned_heads": {}
                              (value.is_string() && value.get_ref<const std::string&>().empty());
         if (m_asked.contains(key) || isHarmlessKey(key) || value.is_null() || value == false || isEmpty ||
-            saysThatAllLayersAreFull(key, value, hasWindow))
+            saysThatAllLayersAreFull(key, value, hasWindow) ||
+            (!m_isPart && m_json.pathOf(key) == key && isReadPacking(key, value)))
             continue;
         if (key == "quantization_config" || (key == "quantization" && value.is_object()))
             m_json.fail(inQuotes(m_json.pathOf(key)) + " says that the weights of this " + m_family +

@@ -21,6 +21,8 @@
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/model/model_catalog.h"
+#include "core/model/packed/packed_weights.h"
+#include "core/model/packed/packing.h"
 #include "core/model/sentence_modules.h"
 #include "core/tokenizer/tokenizer_folder.h"
 
@@ -178,7 +180,9 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
     model.answers = answers;
     model.heldOutHeads = HeldOutHeads::load(folder, config);
-    const TensorSource file = asFamilySaves(textModelWithin(openWeights(folder), model.config), model.config);
+    const Packing packing = readPacking(JsonObject::read(folder / "config.json"));
+    const TensorSource unpacked = asMapsOfFamily(unpackedWeights(openWeights(folder), packing), packing, model.config);
+    const TensorSource file = asFamilySaves(textModelWithin(unpacked, model.config), model.config);
     if (model.config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, model.config.recurrent, model.config.dVocab);
     else

@@ -4,6 +4,7 @@
 #include "core/tensor/float_formats.h"
 
 #include "core/tensor/kernels.h"
+#include "core/tensor/scaled_blocks.h"
 
 #include <algorithm>
 #include <array>
@@ -87,8 +88,26 @@ std::size_t firstOfMxfp4(const std::byte* block)
                                     numbers.begin());
 }
 
+/// Looks at the numbers of blocks only where scale and code alone do not tell.
+std::size_t firstOfScaledBlocks(FloatFormat format, const std::byte* from, std::size_t count)
+{
+    const BlockSize size = blockOf(format);
+    std::array<float, 32> numbers{};
+    for (std::size_t i = 0; i < count; i += size.numbers, from += size.bytes) {
+        if (isSurelyFinite(format, from))
+            continue;
+        widen(format, from, numbers.size(), numbers.data());
+        const auto* const bad = std::ranges::find_if_not(numbers, [](float x) { return std::isfinite(x); });
+        if (bad != numbers.end())
+            return i + static_cast<std::size_t>(bad - numbers.begin());
+    }
+    return count;
+}
+
 std::size_t firstOfBlocks(FloatFormat format, const std::byte* from, std::size_t count)
 {
+    if (format >= FloatFormat::LessZero4)
+        return firstOfScaledBlocks(format, from, count);
     const BlockSize size = blockOf(format);
     const ScalePlaces scales = scalesOf(format);
     for (std::size_t i = 0; i < count; i += size.numbers, from += size.bytes) {
@@ -106,9 +125,10 @@ std::size_t firstOfBlocks(FloatFormat format, const std::byte* from, std::size_t
 
 std::optional<FloatFormat> floatFormatNamed(std::string_view name)
 {
-    constexpr auto names =
-        std::to_array<std::string_view>({"F32", "F16", "BF16", "Q8_0", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q2_K", "Q3_K",
-                                         "Q4_K", "Q5_K", "Q6_K", "IQ4_NL", "IQ4_XS", "MXFP4"});
+    constexpr auto names = std::to_array<std::string_view>(
+        {"F32",         "F16",         "BF16",         "Q8_0",         "Q4_0", "Q4_1",   "Q5_0",   "Q5_1",
+         "Q2_K",        "Q3_K",        "Q4_K",         "Q5_K",         "Q6_K", "IQ4_NL", "IQ4_XS", "MXFP4",
+         "LESS_ZERO_4", "LESS_ZERO_8", "PLUS_LEAST_4", "PLUS_LEAST_8", "NF4",  "FP4",    "INT8",   "E4M3"});
     const auto* const found = std::ranges::find(names, name);
     return found == names.end() ? std::nullopt : std::optional(static_cast<FloatFormat>(found - names.begin()));
 }
@@ -147,7 +167,12 @@ void widen(FloatFormat format, const std::byte* from, std::size_t count, float* 
     }
     const BlockSize size = blockOf(format);
     const std::size_t nWhole = count / size.numbers;
-    const auto unpack = kernels().unpackBlocks[static_cast<int>(format) - static_cast<int>(FloatFormat::Q8_0)];
+    const auto unpack = [&](const std::byte* blocks, std::ptrdiff_t n, float* numbers) {
+        if (format >= FloatFormat::LessZero4)
+            unpackScaledBlocks(format, blocks, n, numbers);
+        else
+            kernels().unpackBlocks[static_cast<int>(format) - static_cast<int>(FloatFormat::Q8_0)](blocks, n, numbers);
+    };
     unpack(from, static_cast<std::ptrdiff_t>(nWhole), to);
     if (const std::size_t rest = count % size.numbers; rest > 0) {
         std::array<float, 256> last{};

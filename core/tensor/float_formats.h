@@ -11,8 +11,8 @@
 namespace headlight {
 
 /// The formats in which files store numbers. F32, F16 and BF16 are widened to float without loss; the others pack
-/// blocks of neighbouring numbers of a row with scales that they share, as ggml defines them (kernel_blocks.h has the
-/// formulas).
+/// blocks of neighbouring numbers of a row with scales that they share: up to MXFP4 as ggml defines them
+/// (kernel_blocks.h has the formulas), from LessZero4 on for what packed safetensors hold (scaled_blocks.h).
 enum class FloatFormat {
     F32,
     F16,  ///< IEEE 754 binary16
@@ -29,7 +29,15 @@ enum class FloatFormat {
     Q6_K,
     IQ4_NL,
     IQ4_XS,
-    MXFP4 ///< OCP Microscaling Formats 1.0: E2M1 numbers with a shared power of two
+    MXFP4, ///< OCP Microscaling Formats 1.0: E2M1 numbers with a shared power of two
+    LessZero4,
+    LessZero8,
+    PlusLeast4,
+    PlusLeast8,
+    Nf4,
+    Fp4,
+    Int8,
+    E4M3
 };
 
 /// The smallest part of a row that lies in bytes of its own.
@@ -42,7 +50,8 @@ constexpr BlockSize blockOf(FloatFormat format)
 {
     constexpr BlockSize sizes[] = {{1, 4},     {1, 2},   {1, 2},     {32, 34},   {32, 18},   {32, 20},
                                    {32, 22},   {32, 24}, {256, 84},  {256, 110}, {256, 144}, {256, 176},
-                                   {256, 210}, {32, 18}, {256, 136}, {32, 17}};
+                                   {256, 210}, {32, 18}, {256, 136}, {32, 17},   {32, 22},   {32, 38},
+                                   {32, 24},   {32, 40}, {32, 20},   {32, 20},   {32, 36},   {32, 36}};
     return sizes[static_cast<int>(format)];
 }
 

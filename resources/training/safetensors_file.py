@@ -6,7 +6,8 @@ import struct
 
 import numpy as np
 
-DTYPES = {"F16": "<f2", "F32": "<f4", "F64": "<f8", "I64": "<i8"}
+DTYPES = {"F16": "<f2", "F32": "<f4", "F64": "<f8", "I64": "<i8", "I32": "<i4", "U32": "<u4", "I8": "i1", "U8": "u1",
+          "F8_E4M3": "V1"}
 NAMES = {np.dtype(v): k for k, v in DTYPES.items()}
 
 

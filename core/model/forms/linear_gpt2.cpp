@@ -3,6 +3,7 @@
 
 #include "core/model/forms/linear_gpt2.h"
 
+#include "core/io/mapped_file.h"
 #include "core/model/forms/tensor_views.h"
 
 #include <algorithm>
@@ -27,6 +28,23 @@ bool isTurned(const std::string& name, const TensorInfo& tensor, int dModel)
 }
 
 } // namespace
+
+TensorSource asMapsOfFamily(const TensorSource& unpacked, const Packing& packing, ModelConfig& config)
+{
+    if (packing.method == PackingMethod::None)
+        return unpacked;
+    config.remarks.push_back("The weights are packed by " + packing.title() +
+                             ": their numbers are those that the packing stands for, and activations are not rounded.");
+    if (config.family != "gpt2" && config.family != "openai-gpt")
+        return unpacked;
+    TensorSource::Tensors tensors;
+    for (const std::string& name : unpacked.names()) {
+        const TensorInfo& tensor = *unpacked.find(name);
+        const bool wasPacked = !tensor.file->canGiveBack();
+        tensors.emplace(name, wasPacked && isMapOfGpt2(name) ? transposedView(tensor) : tensor);
+    }
+    return {unpacked.name(), std::move(tensors)};
+}
 
 TensorSource asFamilySaves(const TensorSource& weights, ModelConfig& config)
 {

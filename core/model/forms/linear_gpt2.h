@@ -5,6 +5,7 @@
 
 #include "core/io/tensor_source.h"
 #include "core/model/model_config.h"
+#include "core/model/packed/packing.h"
 
 namespace headlight {
 
@@ -12,5 +13,9 @@ namespace headlight {
 /// torch.nn.Linear, [out, in]: where the one map that is not square shows it, all are read transposed and a remark says
 /// so.
 TensorSource asFamilySaves(const TensorSource& weights, ModelConfig& config);
+
+/// The unpacked weights of a packed checkpoint with the maps of GPT-2 turned from [out, in], as every packing keeps
+/// them, to the family's [in, out]; adds the remark on packed weights.
+TensorSource asMapsOfFamily(const TensorSource& unpacked, const Packing& packing, ModelConfig& config);
 
 } // namespace headlight

@@ -242,9 +242,8 @@ private slots:
         const auto packed = [&](const QJsonObject& packing) {
             return refusal({{"model_type", "bert"}, {"quantization_config", packing}});
         };
-        QVERIFY(packed({{"quant_method", "gptq"}, {"bits", 4}}).contains("packed by \"gptq\", 4 bits"));
-        QVERIFY(
-            packed({{"quant_method", "bitsandbytes"}, {"load_in_8bit", true}}).contains("\"bitsandbytes\", 8 bits"));
+        QVERIFY(packed({{"quant_method", "hqq"}, {"bits", 4}}).contains("packed by \"hqq\", 4 bits"));
+        QVERIFY(packed({{"quant_method", "quanto"}, {"load_in_8bit", true}}).contains("\"quanto\", 8 bits"));
         QVERIFY(packed({{"bits", 3}}).contains("3 bits"));
     }
 };
