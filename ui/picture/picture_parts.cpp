@@ -29,8 +29,7 @@ int queryOfImage(const TokenSequence& tokens, const PatchGrid& grid)
 {
     if (!std::holds_alternative<GridLocation>(tokens[0].place))
         return 0;
-    return static_cast<int>(
-        grid.tokens[static_cast<std::size_t>(grid.size.rows / 2 * grid.size.columns + grid.size.columns / 2)]);
+    return static_cast<int>(grid.tokens[Index{grid.size.rows / 2} * grid.size.columns + grid.size.columns / 2]);
 }
 
 /// The key that a query looks at most in what is shown, as a token.

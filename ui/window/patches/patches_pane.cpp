@@ -72,8 +72,7 @@ QMenu* PatchesPane::makeQueryMenu()
         if (plot.grid.isEmpty())
             return;
         const GridSize size = plot.grid.size;
-        const int middle = static_cast<int>(
-            plot.grid.tokens[static_cast<std::size_t>(size.rows / 2 * size.columns + size.columns / 2)]);
+        const int middle = static_cast<int>(plot.grid.tokens[Index{size.rows / 2} * size.columns + size.columns / 2]);
         add(tr("patch in the middle"), middle, middle == query);
         if (plot.cellOf(query) >= 0 && query != middle)
             add(tokenPlace(plot, query), query, true);

@@ -136,7 +136,7 @@ std::optional<PatchPlace> PatchesView::after(const PatchPlace& from, int key) co
     const bool isAcross = key == Qt::Key_Left || key == Qt::Key_Right;
     const int step = key == Qt::Key_Left || key == Qt::Key_Up ? -1 : 1;
     const auto cellToken = [&](int row, int column) {
-        return static_cast<int>(grid.tokens[static_cast<std::size_t>(row * grid.size.columns + column)]);
+        return static_cast<int>(grid.tokens[Index{row} * grid.size.columns + column]);
     };
     const int cell = m_plot.cellOf(from.token);
     if (cell >= 0) {
