@@ -107,6 +107,8 @@ std::string whyNothingToGenerate(const Model& model, const TokenSequence& text, 
     const ModelConfig& config = model.config;
     if (config.isGiven())
         return model.name + " holds attention weights alone: writing on needs a model.";
+    if (config.readsImages())
+        return model.name + " reads images: there is no text to go on with.";
     if (!config.isRecurrent() && !hasLogits(config, model.parameters))
         return "The checkpoint of " + model.name + " has no head that predicts tokens, only the stack below it.";
     if (config.isEncoder)

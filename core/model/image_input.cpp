@@ -16,6 +16,19 @@ ImagePreprocessing imagePreprocessing(const Model& model)
     return loadImagePreprocessing(transformerFolder(model.folder));
 }
 
+bool readsImages(const std::filesystem::path& folder, const ModelAnswers& answers)
+{
+    std::error_code error;
+    const std::filesystem::path config = transformerFolder(folder) / "config.json";
+    if (std::filesystem::is_regular_file(folder, error) || !std::filesystem::is_regular_file(config, error))
+        return false;
+    try {
+        return loadModelConfig(config, answers).readsImages();
+    } catch (const Error&) { // loadModel() says it
+        return false;
+    }
+}
+
 TokenSequence imageInput(const Model& model, const RgbImage& image)
 {
     if (!model.config.readsImages())

@@ -16,4 +16,7 @@ ImagePreprocessing imagePreprocessing(const Model& model);
 /// A picture as the model reads it, after these steps. Throws what they, imageTokens() and preparedImage() throw.
 TokenSequence imageInput(const Model& model, const RgbImage& image);
 
+/// Whether loadModel() would give a model that reads images for this folder; false for what it would refuse.
+bool readsImages(const std::filesystem::path& folder, const ModelAnswers& answers);
+
 } // namespace headlight

@@ -187,6 +187,8 @@ std::string plainText(const ActivationCache& cache)
 {
     constexpr int kLongest = 60; // characters
     const TokenSequence& input = cache.inputEncoding();
+    if (input.pixels)
+        return tr("picture of %1 × %2 pixels").arg(input.pixels->width).arg(input.pixels->height).toStdString();
     QString text = QString::fromStdString(textOf(cache.model->tokenizer, input.ids())).simplified();
     if (text.isEmpty()) // ids without a tokenizer spell nothing
         text = labelList(input.labels()).join(u' ');

@@ -56,6 +56,15 @@ std::vector<std::filesystem::path> lessonLocations()
     return withOwn(resourceFolders("lessons"), ownFolders().lessons);
 }
 
+QStringList shippedPictures()
+{
+    const QDir folder(toQString(resourceFolders("pictures").front()));
+    QStringList files;
+    for (const QString& name : folder.entryList({QStringLiteral("*.png")}, QDir::Files, QDir::Name))
+        files << folder.filePath(name);
+    return files;
+}
+
 void setOwnFolders(const QStringList& models, const QStringList& lessons)
 {
     ownFolders() = {models, lessons};

@@ -17,6 +17,9 @@ std::vector<std::filesystem::path> modelLocations();
 /// Where lessons are looked for: among the shipped ones and the user's own.
 std::vector<std::filesystem::path> lessonLocations();
 
+/// The pictures that ship with the program, for models of images.
+QStringList shippedPictures();
+
 /// Folders of the user's own that are looked through after these.
 void setOwnFolders(const QStringList& models, const QStringList& lessons);
 

@@ -63,6 +63,10 @@ PredictionEdit predictionEdit(const RunResult& result, std::int64_t id)
         edit.whyNot = tr("Take over or discard what was generated first.");
         return edit;
     }
+    if (table.kind == PredictionKind::Class) {
+        edit.whyNot = tr("A class of the picture is no token: there is no text to add it to.");
+        return edit;
+    }
     if (run.model->tokenizer.isSpecial(id) || run.config().endsText(id)) {
         edit.whyNot = tr("A special token has no text to add.");
         return edit;

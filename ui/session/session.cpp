@@ -5,10 +5,12 @@
 
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "core/model/image_input.h"
 #include "core/model/model.h"
 #include "ui/session/run_pipeline.h"
 #include "ui/session/undo_limit.h"
 #include "ui/state/choice_text.h"
+#include "ui/state/model_choice.h"
 
 #include <chrono>
 #include <system_error>
@@ -248,7 +250,8 @@ void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
     state.theme = m_state.theme; // which is no step
     const bool needsRun = state != m_state;
     forgetGeneratedOf(m_state, state);
-    const bool hasOtherModel = state.model != m_state.model;
+    const bool hasOtherModel = state.model != m_state.model || state.assumed != m_state.assumed ||
+                               state.allowedKeys != m_state.allowedKeys;
     m_state = state;
     m_positionsOf = chosen.positionsOf;
     if (chosen.file)
@@ -295,9 +298,12 @@ void Session::switchOffEachHead()
 void Session::followModel()
 {
     try {
-        m_readsTexts = !hasNoTokenizer(modelFolder(m_state.model));
+        const std::filesystem::path folder = modelFolder(m_state.model);
+        m_readsTexts = !hasNoTokenizer(folder);
+        m_readsImages = headlight::readsImages(folder, modelAnswers(m_state));
     } catch (const Error&) { // start() says it
         m_readsTexts = true;
+        m_readsImages = false;
     }
 }
 
@@ -331,7 +337,8 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
     if (result->error) {
         m_generation.starts = false;
         emit generationChanged();
-        const bool asksForText = typed().trimmed().isEmpty() && result->error->kind() == ErrorKind::BadText;
+        const bool isNothingGiven = m_readsImages ? m_state.input.image.isEmpty() : typed().trimmed().isEmpty();
+        const bool asksForText = isNothingGiven && result->error->kind() == ErrorKind::BadText;
         // Ids that this model can't read: what another one made of its text is no picture of them.
         const bool isOfOther = typesIds() && m_result && m_result->state.model != m_state.model;
         if (asksForText || isOfOther) { // before anybody looks at the problem and takes the old result for it

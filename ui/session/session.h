@@ -63,6 +63,8 @@ public:
     bool asksForText() const { return m_asksForText; }
     /// Whether the chosen model reads texts; one without a tokenizer reads token ids alone.
     bool readsTexts() const { return m_readsTexts; }
+    /// Whether the chosen model reads pictures, and nothing that is typed.
+    bool readsImages() const { return m_readsImages; }
     /// Whether what is typed are token ids.
     bool typesIds() const { return !m_readsTexts || m_state.input.isOfIds(); }
     /// What is typed: the text, or the ids.
@@ -247,6 +249,7 @@ private:
     std::map<QString, HeadsOfModel> m_headsOfModels; // keyed by modelKey(); the models that were left
     QString m_leftHeads;                             // the newest step left them with another model
     bool m_readsTexts = true;
+    bool m_readsImages = false;
     HeadTableWish m_headTable;
     GenerationWish m_generation;
     QUndoStack m_undoStack;

@@ -37,8 +37,9 @@ QString Session::usePrediction(std::int64_t id)
 QString Session::whyNothingToGenerate() const
 {
     if (!m_result)
-        return typesIds() ? tr("Type token ids first: the model goes on from them.")
-                          : tr("Type a sentence first: the model goes on from it.");
+        return m_readsImages ? tr("The model reads pictures: there is no text to go on with.")
+               : typesIds()  ? tr("Type token ids first: the model goes on from them.")
+                             : tr("Type a sentence first: the model goes on from it.");
     const ActivationCache& run = *m_result->cache;
     const auto& given = run.target && !run.target->isGenerated ? run.target : std::nullopt;
     return QString::fromStdString(headlight::whyNothingToGenerate(*run.model, run.inputEncoding(), given));

@@ -328,6 +328,10 @@ private:
         }
         for (const Prediction& guess : table.after.empty() ? table.before : table.after)
             card.guesses.push_back({QString::fromStdString(guess.label), guess.probability});
+        if (table.kind == PredictionKind::Class) {
+            card.numbers << tr("classes of the picture");
+            return card;
+        }
         card.numbers << (table.kind == PredictionKind::NextToken ? tr("after “%1”").arg(inLine(table.token))
                                                                  : tr("in place of “%1”").arg(inLine(table.token)));
         if (const QString drawn = samplingPhrase(choice.sampling); !drawn.isEmpty())

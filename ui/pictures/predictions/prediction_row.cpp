@@ -23,7 +23,12 @@ MadePicture makePredictions(const PictureRequest& request)
         return {{}, table.whyNone};
     PictureTable numbers =
         textTable(tr("predictions"), QStringLiteral("predictions"), [table] { return predictionText(table); });
-    return {Figure(makePredictionPlot(*request.run, table)), {}, std::move(numbers)};
+    MadePicture made{Figure(makePredictionPlot(*request.run, table)), {}, std::move(numbers)};
+    const PredictionChoice& choice = request.state.predictions;
+    if (table.kind == PredictionKind::Class && (request.state.pinnedQuery || choice.sampling != SamplingOptions{}))
+        made.complaint = tr("The classes of a picture are those of the whole of it, and none is drawn: no position, "
+                            "sampling temperature, top-k or top-p changes them.");
+    return made;
 }
 
 } // namespace

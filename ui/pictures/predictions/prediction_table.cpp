@@ -4,6 +4,7 @@
 #include "ui/pictures/predictions/prediction_table.h"
 
 #include "core/analysis/ablation_effect.h"
+#include "core/analysis/class_predictions.h"
 #include "core/analysis/logit_lens.h"
 #include "core/analysis/mean.h"
 #include "core/analysis/prediction_change.h"
@@ -11,6 +12,8 @@
 #include "ui/picture/needs_model.h"
 #include "ui/state/choice_text.h"
 
+#include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace headlight {
@@ -23,6 +26,8 @@ PredictionKind kindFor(const ActivationCache& cache)
 {
     if (cache.config().isGiven())
         return PredictionKind::None;
+    if (ratesClasses(cache))
+        return PredictionKind::Class;
     if (predictsNextTokens(cache))
         return PredictionKind::NextToken;
     return fillsMaskedTokens(cache) ? PredictionKind::MaskedToken : PredictionKind::None;
@@ -31,6 +36,8 @@ PredictionKind kindFor(const ActivationCache& cache)
 QString whyNone(const ActivationCache& cache)
 {
     const QString model = QString::fromStdString(cache.model->name);
+    if (cache.config().readsImages())
+        return tr("The checkpoint of %1 has no head that rates classes of images, only the stack below it.").arg(model);
     if (!cache.hasLogits())
         return tr("The checkpoint of %1 has no head that predicts tokens, only the stack below it.").arg(model);
     if (cache.config().isEncoder && !cache.config().predictsMaskedTokens)
@@ -88,6 +95,51 @@ void addMeans(PredictionEffect& effect, const ActivationCache& before, const Act
     effect.nMean = int(positions.size());
 }
 
+std::vector<Prediction> asPredictions(const std::vector<ClassPrediction>& classes, int count)
+{
+    std::vector<Prediction> list;
+    for (const ClassPrediction& one : classes)
+        if (std::ssize(list) < count)
+            list.push_back({one.id, one.label, one.probability, one.probability});
+    return list;
+}
+
+/// ln p of every class, by id.
+std::vector<double> logProbabilities(const std::vector<ClassPrediction>& classes)
+{
+    double sum = 0.0;
+    for (const ClassPrediction& one : classes) // the first one has the largest logit
+        sum += std::exp(double{one.logit} - double{classes.front().logit});
+    std::vector<double> result(classes.size());
+    for (const ClassPrediction& one : classes)
+        result[static_cast<std::size_t>(one.id)] = double{one.logit} - double{classes.front().logit} - std::log(sum);
+    return result;
+}
+
+/// A picture has no tokens to draw and no true one: the classes before and after are all that is compared.
+void addClasses(PredictionTable& table, const ActivationCache& cache, const CancelToken& cancel)
+{
+    const int nClasses = cache.config().image.nClasses();
+    const std::vector<ClassPrediction> now = topClasses(cache, nClasses);
+    if (table.switchedOff.isEmpty()) {
+        table.before = asPredictions(now, table.count);
+        return;
+    }
+    RunOptions allOn = cache.options;
+    allOn.ablatedHeads.clear();
+    const std::vector<ClassPrediction> all = topClasses(*runAgain(cache, allOn, cancel), nClasses);
+    table.before = asPredictions(all, table.count);
+    table.after = asPredictions(now, table.count);
+    const std::vector<double> before = logProbabilities(all);
+    const std::vector<double> after = logProbabilities(now);
+    for (const Prediction& one : table.after)
+        table.change.push_back(double{one.probability} - std::exp(before[static_cast<std::size_t>(one.id)]));
+    PredictionEffect& effect = table.effect.emplace();
+    for (std::size_t i = 0; i < before.size(); ++i)
+        effect.divergence += std::exp(before[i]) * (before[i] - after[i]);
+    effect.divergence = std::max(0.0, effect.divergence);
+}
+
 } // namespace
 
 PredictionTable makePredictionTable(const ActivationCache& cache, int position, const PredictionChoice& choice,
@@ -106,6 +158,10 @@ PredictionTable makePredictionTable(const ActivationCache& cache, int position, 
         return table;
     if (table.kind == PredictionKind::None) {
         table.whyNone = whyNone(cache);
+        return table;
+    }
+    if (table.kind == PredictionKind::Class) {
+        addClasses(table, cache, cancel);
         return table;
     }
     const Tokenizer& tokenizer = cache.model->tokenizer;

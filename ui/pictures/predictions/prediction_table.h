@@ -15,7 +15,12 @@
 
 namespace headlight {
 
-enum class PredictionKind { None, NextToken, MaskedToken };
+enum class PredictionKind {
+    None,
+    NextToken,
+    MaskedToken,
+    Class ///< of a picture: ids and labels are those of classes, and no token is drawn
+};
 
 /// What switching heads off does to the predictions, in nats.
 struct PredictionEffect {
@@ -27,7 +32,8 @@ struct PredictionEffect {
     int nMean = 0;                         // how many places the means are over
 };
 
-/// What the model expects at one token, with every head on and, where heads are switched off, without them.
+/// What the model expects at one token, or takes a picture for, with every head on and, where heads are switched off,
+/// without them.
 struct PredictionTable {
     PredictionKind kind = PredictionKind::None;
     int position = 0;
@@ -63,7 +69,8 @@ QStringList effectLines(const PredictionTable& table);
 /// The table as a figure.
 PredictionPlot makePredictionPlot(const ActivationCache& cache, const PredictionTable& table);
 
-/// token_id, token, probability, raw_probability, and with heads off those after it and their change; both lists.
+/// token_id, token (of a picture class_id, class), probability, raw_probability, and with heads off those after it and
+/// their change; both lists.
 std::string predictionText(const PredictionTable& table);
 
 } // namespace headlight

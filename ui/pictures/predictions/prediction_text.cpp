@@ -38,6 +38,8 @@ std::string lines(const std::vector<Prediction>& list, const std::vector<double>
 
 QString predictionHeading(const PredictionTable& table)
 {
+    if (table.kind == PredictionKind::Class)
+        return tr("Classes of the picture, all heads");
     return (table.kind == PredictionKind::NextToken ? tr("Token after “%1”, all heads")
                                                     : tr("Token at “%1” (masked), all heads"))
         .arg(table.token);
@@ -62,6 +64,8 @@ QStringList effectLines(const PredictionTable& table)
         return {};
     const PredictionEffect& effect = *table.effect;
     QStringList lines{tr("KL divergence (before‖after) %1 nats").arg(nats(effect.divergence))};
+    if (table.kind == PredictionKind::Class)
+        return lines;
     if (effect.trueTokenChange)
         lines << tr("Δ ln p of “%1”, the token in the text: %2 nats")
                      .arg(effect.trueToken, nats(*effect.trueTokenChange));
@@ -78,8 +82,10 @@ PredictionPlot makePredictionPlot(const ActivationCache& cache, const Prediction
 {
     PredictionPlot plot;
     plot.caption = makeCaption(cache);
-    plot.caption.layer = tr("“%1”").arg(QString::fromStdString(plainText(cache)));
-    plot.caption.method = samplingPhrase(table.sampling);
+    if (table.kind != PredictionKind::Class) {
+        plot.caption.layer = tr("“%1”").arg(QString::fromStdString(plainText(cache)));
+        plot.caption.method = samplingPhrase(table.sampling);
+    }
     plot.heading = predictionHeading(table);
     plot.afterHeading = afterHeading(table, cache.options.ablation);
     plot.before = table.before;
@@ -95,7 +101,8 @@ PredictionPlot makePredictionPlot(const ActivationCache& cache, const Prediction
 
 std::string predictionText(const PredictionTable& table)
 {
-    return "run,token_id,token,probability,raw_probability,change\n" + lines(table.before, {}, "before") +
+    const std::string names = table.kind == PredictionKind::Class ? "class_id,class" : "token_id,token";
+    return "run," + names + ",probability,raw_probability,change\n" + lines(table.before, {}, "before") +
            lines(table.after, table.change, "after");
 }
 

@@ -77,7 +77,8 @@ void SwitchingOffPane::clear()
 {
     m_table.reset();
     m_map->setPlot({});
-    m_map->setEmptyText(tr("What each head is worth in the sentence appears here."));
+    m_map->setEmptyText(m_session.readsImages() ? tr("What each head is worth in the picture appears here.")
+                                                : tr("What each head is worth in the sentence appears here."));
     m_heading->clear();
     m_effects->clear();
     m_switchOff->setEnabled(false);

@@ -68,7 +68,8 @@ QAction* MainActions::add(const QString& text, const QKeySequence& shortcut, con
 
 void MainActions::makeFileActions()
 {
-    newSession = add(tr("&New session"), QKeySequence::New, tr("Start again with an empty sentence"), "newSession");
+    newSession =
+        add(tr("&New session"), QKeySequence::New, tr("Start again with nothing typed or opened"), "newSession");
     openSession = add(tr("&Open session…"), QKeySequence::Open, tr("Open a session file"), "openSession");
     saveSession =
         add(tr("&Save session"), QKeySequence::Save, tr("Write every choice to the session's file"), "saveSession");

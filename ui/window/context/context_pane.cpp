@@ -22,6 +22,12 @@
 
 namespace headlight {
 
+namespace {
+
+constexpr int kRoomForName = 520; // pixels
+
+} // namespace
+
 ContextPane::ContextPane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
@@ -91,8 +97,7 @@ void ContextPane::connectViews()
 void ContextPane::resizeEvent(QResizeEvent* event)
 {
     TabPane::resizeEvent(event);
-    constexpr int kRoomForName = 520;
-    m_lineName->setVisible(width() >= kRoomForName);
+    m_lineName->setVisible(width() >= kRoomForName && !m_session.readsImages());
 }
 
 /// Filled when it opens: another model or part has other layers.
@@ -133,6 +138,8 @@ void ContextPane::followState()
     const ContextChoice& choice = m_session.state().context;
     m_line->setPlaceholderText(m_session.readsTexts() ? tr("Type another sentence with one of the same words")
                                                       : tr("Type other token ids with one of the same"));
+    m_line->setVisible(!m_session.readsImages()); // a second picture is not read
+    m_lineName->setVisible(m_line->isVisibleTo(this) && width() >= kRoomForName);
     if (m_line->text() != choice.text)
         m_line->setText(choice.text);
     const int nLayers = m_picture ? m_picture->nLayers : 0;

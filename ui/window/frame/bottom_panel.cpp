@@ -165,7 +165,9 @@ void BottomPanel::showAfter(bool shows)
 
 void BottomPanel::clear()
 {
-    m_before->setSentence(tr("Predictions"), tr("What the model expects in the sentence appears here."));
+    m_before->setSentence(tr("Predictions"), m_session.readsImages()
+                                                 ? tr("What the model takes the picture for appears here.")
+                                                 : tr("What the model expects in the sentence appears here."));
     m_after->setNote({});
     showAfter(false);
 }
@@ -177,12 +179,15 @@ void BottomPanel::showPage(int page)
     showControls();
 }
 
-/// The sampling is of what the model predicts and writes.
+/// The sampling is of tokens that the model predicts and writes: no class of a picture is drawn.
 void BottomPanel::showControls()
 {
     const int page = m_pages->currentIndex();
     m_controls->setGenerating(page == GenerationPage);
-    m_controls->setVisible(!m_isFolded && (page == PredictionsPage || page == GenerationPage));
+    const auto& result = m_session.result();
+    const bool isOfClasses = result && result->predictions && result->predictions->kind == PredictionKind::Class;
+    const bool drawsTokens = (page == PredictionsPage && !isOfClasses) || page == GenerationPage;
+    m_controls->setVisible(!m_isFolded && drawsTokens);
 }
 
 void BottomPanel::setFolded(bool folded)
@@ -277,6 +282,7 @@ void BottomPanel::followResult()
     if (!result.predictions)
         return; // the last ones stay until the new ones are there
     const PredictionTable& table = *result.predictions;
+    showControls();
     if (table.kind == PredictionKind::None) {
         m_before->setSentence(tr("Predictions"), table.whyNone);
         showAfter(false);

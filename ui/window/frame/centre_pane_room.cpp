@@ -70,8 +70,9 @@ void CentrePane::showWhatThereIs()
 {
     m_start->setVisible(!m_shown && m_session.asksForText());
     if (!m_shown) {
-        showSentence(m_session.problem().isEmpty() ? tr("Type a sentence above: its attention appears here.")
-                                                   : m_session.problem());
+        showSentence(!m_session.problem().isEmpty() ? m_session.problem()
+                     : m_session.readsImages()      ? tr("Open a picture: its attention appears here.")
+                                                    : tr("Type a sentence above: its attention appears here."));
         m_empty->setVisible(!m_session.asksForText());
         return;
     }

@@ -31,9 +31,10 @@ namespace headlight {
 
 namespace {
 
-QString nothingYet()
+QString nothingYet(const Session& session)
 {
-    return MainWindow::tr("There is no picture yet: type a sentence first.");
+    return session.readsImages() ? MainWindow::tr("Nothing is shown yet: open a picture first.")
+                                 : MainWindow::tr("There is no picture yet: type a sentence first.");
 }
 
 } // namespace
@@ -52,6 +53,12 @@ void MainWindow::connectActions()
     connect(m_actions->openSession, &QAction::triggered, this, &MainWindow::askForSession);
     connect(&m_centre->startPage(), &StartPage::sessionWanted, this,
             [this](const QString& file) { openSessionFile(toPath(file)); });
+    connect(&m_centre->startPage(), &StartPage::pictureWanted, this, [this](const QString& file) {
+        if (file.isEmpty())
+            askForImage();
+        else
+            openImage(file);
+    });
     connect(&m_centre->startPage(), &StartPage::textTaken, this, [this] { m_textBar->line()->setFocus(); });
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->openLabels, &QAction::triggered, this, &MainWindow::askForLabels);
@@ -71,6 +78,10 @@ void MainWindow::connectActions()
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(&m_session, &Session::stateChanged, m_actions->focusText, [this] {
+        m_actions->focusText->setText(m_session.readsImages() ? tr("Go to th&e line of the picture")
+                                                              : tr("&Edit the sentence"));
+    });
     connect(m_actions->focusText, &QAction::triggered, this, [this] {
         m_textBar->line()->setFocus(Qt::ShortcutFocusReason);
         m_textBar->line()->selectAll();
@@ -113,7 +124,7 @@ void MainWindow::connectExports()
 void MainWindow::exportOne(const ExportOffer& offer, FileKind first)
 {
     if (const QString whyNot = ExportDialog::whyNot(offer, first); !whyNot.isEmpty()) {
-        tell(m_session.result() ? whyNot : nothingYet());
+        tell(m_session.result() ? whyNot : nothingYet(m_session));
         return;
     }
     ExportDialog dialog(offer, first, this);
@@ -125,7 +136,7 @@ void MainWindow::copyFigure()
 {
     const auto figure = m_centre->figure();
     if (!figure) {
-        tell(m_session.result() ? tr("This view has no picture to copy.") : nothingYet());
+        tell(m_session.result() ? tr("This view has no picture to copy.") : nothingYet(m_session));
         return;
     }
     copyToClipboard(*figure);
@@ -136,7 +147,7 @@ void MainWindow::copyCommand()
 {
     const auto& result = m_session.result();
     if (!result) {
-        tell(nothingYet());
+        tell(nothingYet(m_session));
         return;
     }
     if (result->generation) {

@@ -287,8 +287,9 @@ void TopBar::followColours()
 void TopBar::followExport()
 {
     m_export->setEnabled(m_actions.exportFigure->isEnabled() && !m_session.asksForText());
-    m_export->setToolTip(m_session.asksForText() ? tr("There is no picture yet: type a sentence first.")
-                                                 : m_actions.exportFigure->toolTip());
+    m_export->setToolTip(!m_session.asksForText()  ? m_actions.exportFigure->toolTip()
+                         : m_session.readsImages() ? tr("Nothing is shown yet: open a picture first.")
+                                                   : tr("There is no picture yet: type a sentence first."));
 }
 
 void TopBar::followMask(const Mask& mask)

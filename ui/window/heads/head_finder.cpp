@@ -242,8 +242,11 @@ void HeadFinder::tellCount()
 {
     QString text = m_problem;
     if (text.isEmpty())
-        text = m_model->rowCount() == 0 ? (m_session.result() ? tr("What each head does is being computed.")
-                                                              : tr("What each head does in the sentence appears here."))
+        text = m_model->rowCount() == 0 ? (m_session.result()        ? tr("What each head does is being computed.")
+                                           : m_session.readsImages() ? tr("What each head does in the picture appears "
+                                                                          "here.")
+                                                                     : tr("What each head does in the sentence appears "
+                                                                          "here."))
                                         : tr("%1 of %2").arg(m_shown->rowCount()).arg(headCount(m_model->rowCount()));
     if (m_problem.isEmpty() && m_model->table() && m_model->table()->cell && m_session.result())
         text += tr(" · here: %1").arg(cellPhrase(*m_session.result()->cache, *m_model->table()));

@@ -48,7 +48,8 @@ void HeadFinder::exportTable()
 {
     const ExportOffer rows = offer();
     if (!rows.table) {
-        emit refused(tr("There are no heads yet: type a sentence first."));
+        emit refused(m_session.readsImages() ? tr("There are no heads yet: open a picture first.")
+                                             : tr("There are no heads yet: type a sentence first."));
         return;
     }
     ExportDialog dialog(rows, FileKind::Table, this);

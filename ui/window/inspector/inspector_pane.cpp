@@ -74,7 +74,7 @@ void InspectorPane::exportAs(FileKind first)
 {
     const InspectorPlot plot = m_view->plot(); // a copy: the dialog may outlive what is shown now
     if (plot.isEmpty()) {
-        emit refused(tr("No cell is taken apart yet: type a sentence first."));
+        emit refused(tr("No cell is taken apart yet: the model has read nothing."));
         return;
     }
     const PictureTable numbers =

@@ -54,7 +54,9 @@ StartPage::StartPage(Session& session, QWidget* parent) : QScrollArea(parent), m
 void StartPage::followModel()
 {
     const bool asksForTexts = m_session.readsTexts();
-    if (isVisible() && (asksForTexts != m_asksForTexts || (!asksForTexts && m_session.problem() != m_reason)))
+    const bool asksForImages = m_session.readsImages();
+    if (isVisible() && (asksForTexts != m_asksForTexts || asksForImages != m_asksForImages ||
+                        (!asksForTexts && m_session.problem() != m_reason)))
         fill();
 }
 
@@ -73,7 +75,8 @@ void StartPage::fill()
     column->setContentsMargins(4, 8, 4, 4);
     column->setSpacing(1);
     addWords(*column);
-    addExamples(*column);
+    if (!m_asksForImages)
+        addExamples(*column);
     column->addSpacing(8);
     auto* below = new QHBoxLayout;
     below->setSpacing(24);
@@ -121,7 +124,12 @@ QAbstractButton* StartPage::addLink(QVBoxLayout& column, const QString& text, co
 void StartPage::addWords(QVBoxLayout& column)
 {
     m_asksForTexts = m_session.readsTexts();
+    m_asksForImages = m_session.readsImages();
     m_reason = m_session.problem();
+    if (m_asksForImages) {
+        addPictures(column);
+        return;
+    }
     const QString title =
         m_asksForTexts ? tr("Type a sentence in the line above") : tr("Type token ids in the line above");
     const QString what = m_asksForTexts
@@ -135,6 +143,24 @@ void StartPage::addWords(QVBoxLayout& column)
     column.addSpacing(8);
     if (!m_asksForTexts)
         addIds(column);
+}
+
+void StartPage::addPictures(QVBoxLayout& column)
+{
+    column.addWidget(startHeading(tr("Open a picture"), "title", nullptr));
+    column.addWidget(
+        startHeading(tr("Drop a file on the window: every head of the model looks at its patches, and what "
+                        "each of them looks at appears here. Or begin with one of these:"),
+                     "muted", nullptr));
+    column.addSpacing(8);
+    const auto add = [this, &column](const QString& text, const QString& below, const QString& file) {
+        QAbstractButton* link = addLink(column, text, below);
+        link->setObjectName("startPicture");
+        connect(link, &QAbstractButton::clicked, this, [this, file] { emit pictureWanted(file); });
+    };
+    add(tr("A picture of your own…"), tr("PNG, JPEG, WebP, BMP, GIF or TIFF"), {});
+    for (const QString& file : shippedPictures())
+        add(QFileInfo(file).completeBaseName().replace(u'-', u' '), tr("a picture that comes with Headlight"), file);
 }
 
 void StartPage::addIds(QVBoxLayout& column)

@@ -12,7 +12,8 @@ namespace headlight {
 
 class Session;
 
-/// What stands in place of a picture while there is no text: what to type, a text or token ids, examples, the last
+/// What stands in place of a picture while there is no text: what to type, a text or token ids, or which picture
+/// to open, examples, the last
 /// sessions, lessons. Each of them is a click, or Tab and Enter; an example is one step of undo.
 class StartPage : public QScrollArea {
     Q_OBJECT
@@ -25,6 +26,8 @@ signals:
     void sessionWanted(const QString& file);
     /// The file's name without its folder.
     void lessonWanted(const QString& fileName);
+    /// A picture, for a model that reads them: one of the shipped ones; empty: the user is asked for one.
+    void pictureWanted(const QString& file);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -33,6 +36,7 @@ private:
     void fill();
     void addWords(QVBoxLayout& column);
     void addIds(QVBoxLayout& column);
+    void addPictures(QVBoxLayout& column);
     void followModel();
     void addExamples(QVBoxLayout& column);
     void addSessions(QVBoxLayout& column);
@@ -40,8 +44,9 @@ private:
     QAbstractButton* addLink(QVBoxLayout& column, const QString& text, const QString& below);
 
     Session& m_session;
-    bool m_asksForTexts = true; // what the page says; else for ids
-    QString m_reason;           // the problem of the session that it was filled with
+    bool m_asksForTexts = true;   // what the page says; else for ids
+    bool m_asksForImages = false; // and for neither
+    QString m_reason;             // the problem of the session that it was filled with
 };
 
 } // namespace headlight

@@ -93,7 +93,7 @@ void TextBar::followKind()
 {
     const auto& result = m_session.result();
     const bool isGiven = result && result->cache->config().isGiven();
-    const bool isImage = result && result->cache->config().readsImages();
+    const bool isImage = m_session.readsImages() && !isGiven;
     m_line->setReadOnly(isGiven || isImage);
     const bool ids = m_session.typesIds() && !isGiven && !isImage;
     const bool areNumbers = isGiven && holdsSignedNumbers(*result->cache, m_session.part());
@@ -102,17 +102,20 @@ void TextBar::followKind()
                               : isGiven    ? tr("File of attention weights")
                               : ids        ? tr("Token ids")
                                            : tr("Sentence"));
-    m_line->setPlaceholderText(ids ? tr("Type token ids, such as 1 2 3") : tr("Type a sentence"));
-    m_line->setToolTip(
-        isImage   ? tr("A model of images reads a picture: drop another one, or choose File ▸ Open picture")
-        : isGiven ? tr("A file of matrices has no model, and no other text can be typed; File ▸ Open labels "
-                       "names its rows and columns")
-        : !ids    ? tr("Every head of the model reads this sentence as you type")
-        : m_session.readsTexts()
-            ? tr("Every head of the model reads these token ids as you type")
-            : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
-                 "1 2 3 or 1, 2, 3"));
-    const QString text = isImage ? tr("Picture: %1").arg(QFileInfo(result->state.input.image).fileName())
+    m_line->setPlaceholderText(isImage ? tr("Drop a picture here, or choose File ▸ Open picture")
+                               : ids   ? tr("Type token ids, such as 1 2 3")
+                                       : tr("Type a sentence"));
+    m_line->setToolTip(isImage ? tr("A model of images reads a picture: drop one, or choose File ▸ Open picture")
+                       : isGiven
+                           ? tr("A file of matrices has no model, and no other text can be typed; File ▸ Open labels "
+                                "names its rows and columns")
+                       : !ids ? tr("Every head of the model reads this sentence as you type")
+                       : m_session.readsTexts()
+                           ? tr("Every head of the model reads these token ids as you type")
+                           : tr("The model's folder holds no tokenizer: every head reads the token ids that you type, "
+                                "1 2 3 or 1, 2, 3"));
+    const QString image = result && isImage ? result->state.input.image : m_session.state().input.image;
+    const QString text = isImage ? (image.isEmpty() ? QString() : tr("Picture: %1").arg(QFileInfo(image).fileName()))
                          : isGiven
                              ? (areNumbers ? tr("Numbers of %1, without a model that could read a text")
                                            : tr("Attention weights of %1, without a model that could read a text"))

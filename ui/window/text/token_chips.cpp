@@ -35,7 +35,8 @@ QFont smallPrintFont(const Theme& theme)
 
 } // namespace
 
-TokenChips::TokenChips(QWidget* parent) : QWidget(parent)
+TokenChips::TokenChips(QWidget* parent)
+    : QWidget(parent), m_emptyText(tr("The tokens of the sentence appear here as you type."))
 {
     followTheme(*this, [this](const Theme& theme) {
         m_theme = theme.id;
@@ -48,6 +49,14 @@ TokenChips::TokenChips(QWidget* parent) : QWidget(parent)
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+}
+
+void TokenChips::setEmptyText(const QString& text)
+{
+    if (text == m_emptyText)
+        return;
+    m_emptyText = text;
+    update();
 }
 
 void TokenChips::setTokens(const QStringList& tokens, const std::vector<std::uint8_t>& special)
@@ -283,8 +292,7 @@ void TokenChips::paintEvent(QPaintEvent*)
         painter.setOpacity(0.5);
     if (m_tokens.isEmpty()) {
         painter.setPen(colours.mutedText);
-        painter.drawText(QRectF(0, 0, width(), inType(kChipHeight)), Qt::AlignVCenter | Qt::AlignLeft,
-                         tr("The tokens of the sentence appear here as you type."));
+        painter.drawText(QRectF(0, 0, width(), inType(kChipHeight)), Qt::AlignVCenter | Qt::AlignLeft, m_emptyText);
     }
     for (int i = 0; i < m_tokens.size(); ++i)
         paintChip(painter, i);

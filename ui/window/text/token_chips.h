@@ -25,6 +25,8 @@ public:
 
     void setTokens(const QStringList& tokens, const std::vector<std::uint8_t>& special);
     const QStringList& tokens() const { return m_tokens; }
+    /// One sentence for where there are none.
+    void setEmptyText(const QString& text);
     /// Takes what a token is called where there is more to say than its label, and what a click does; both may be
     /// empty.
     void setHints(const QStringList& names, const QString& click);
@@ -94,6 +96,7 @@ private:
     void describe();
 
     QStringList m_tokens;
+    QString m_emptyText;
     std::vector<std::uint8_t> m_special;
     QStringList m_names;
     QStringList m_notes;

@@ -63,6 +63,10 @@ TokenRow::TokenRow(Session& session, Text text, QWidget* parent)
     m_chips->setObjectName(text == Text::Input ? "tokenChips" : "targetChips");
     if (text == Text::Target)
         m_chips->setAccessibleName(tr("Tokens of the translation"));
+    connect(&session, &Session::stateChanged, m_chips, [this] {
+        m_chips->setEmptyText(m_session.readsImages() ? tr("The patches of the picture appear here.")
+                                                      : tr("The tokens of the sentence appear here as you type."));
+    });
     connect(m_chips, &TokenChips::tokenHovered, this, &TokenRow::hover);
     connect(m_chips, &TokenChips::tokenClicked, this, &TokenRow::pin);
     connect(m_chips, &TokenChips::selectionChanged, &session, [&session](const std::set<int>& tokens) {

@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/activation_cache.h"
+#include "core/analysis/class_predictions.h"
+#include "tests/support/window_words.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/predictions/prediction_model.h"
+#include "ui/window/predictions/prediction_view.h"
 
 #include <QDropEvent>
 #include <QImage>
 #include <QMimeData>
 #include <QTemporaryDir>
+
+#include <cmath>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -24,6 +30,9 @@ private slots:
     void anotherPictureIsAStepOfUndo();
     void aFileThatIsNoPictureLeavesWhatWasThere();
     void aModelOfTextsReadsNoPicture();
+    void nothingAsksForASentence();
+    void theStartPageOpensAPicture();
+    void classesStandUnderPredictions();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -133,6 +142,82 @@ void TestImageWindow::aModelOfTextsReadsNoPicture()
     const SessionState before = state();
     dropAndRun(path("red.png"));
     QVERIFY(state() == before);
+}
+
+void TestImageWindow::nothingAsksForASentence()
+{
+    const auto look = [this](const QString& where) {
+        for (const QWidget* widget : m_fixture->window->findChildren<QWidget*>()) {
+            if (!widget->isVisible())
+                continue;
+            QStringList words{wordsOf(*widget), widget->toolTip(), widget->accessibleName(),
+                              widget->accessibleDescription()};
+            if (const auto* line = qobject_cast<const QLineEdit*>(widget))
+                words << line->placeholderText();
+            for (const QString& text : words)
+                QVERIFY2(!text.contains("sentence", Qt::CaseInsensitive) && !text.contains("Type token ids"),
+                         qPrintable(where + ": " + widget->objectName() + ": " + text));
+        }
+    };
+    look("without a picture");
+    QVERIFY(!m_fixture->find<QAction>("focusText")->text().contains("sentence"));
+    dropAndRun(path("red.png"));
+    for (const ViewTab tab : pictureTabs()) {
+        m_fixture->clickTab(tab);
+        SETTLE();
+        look(tabName(tab));
+    }
+}
+
+void TestImageWindow::theStartPageOpensAPicture()
+{
+    const auto links = m_fixture->window->findChildren<QPushButton*>(QStringLiteral("startPicture"));
+    QVERIFY(links.size() > 1); // one of one's own, then those that ship
+    QVERIFY(links.front()->isVisible());
+    links[1]->setFocus();
+    QTest::keyClick(links[1], Qt::Key_Space);
+    SETTLE();
+    QVERIFY(state().input.image.endsWith(".png"));
+    QVERIFY(!heatmap()->plot().isEmpty());
+    QVERIFY(m_fixture->line()->text().startsWith("Picture: "));
+}
+
+void TestImageWindow::classesStandUnderPredictions()
+{
+    dropAndRun(path("red.png"));
+    QTRY_VERIFY(m_fixture->session().result()->predictions);
+    const PredictionTable table = *m_fixture->session().result()->predictions;
+    QCOMPARE(table.kind, PredictionKind::Class);
+    const std::vector<ClassPrediction> expected = topClasses(*m_fixture->session().result()->cache, 5);
+    QCOMPARE(table.before.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        QCOMPARE(table.before[i].label, expected[i].label);
+        QCOMPARE(table.before[i].probability, expected[i].probability);
+    }
+    const PredictionModel& shown = m_fixture->find<PredictionView>("predictionsBefore")->model();
+    QCOMPARE(shown.rowCount({}), 5);
+    QVERIFY(m_fixture->session().usePrediction(0).contains("no token"));
+    m_fixture->session().ablateHead({1, 2}, true);
+    SETTLE();
+    QTRY_VERIFY(m_fixture->session().result()->predictions &&
+                !m_fixture->session().result()->predictions->after.empty());
+    const PredictionTable after = *m_fixture->session().result()->predictions;
+    const std::vector<ClassPrediction> without = topClasses(*m_fixture->session().result()->cache, 5);
+    double divergence = 0.0;
+    double changes = 0.0;
+    for (std::size_t i = 0; i < without.size(); ++i) {
+        QCOMPARE(after.after[i].label, without[i].label);
+        for (const ClassPrediction& one : expected)
+            if (one.id == without[i].id) {
+                const double p = double(one.probability);
+                const double q = double(without[i].probability);
+                divergence += p * std::log(p / q);
+                QVERIFY(std::abs(after.change[i] - (q - p)) < 1e-6);
+            }
+        changes += after.change[i];
+    }
+    QVERIFY(std::abs(changes) < 1e-6);
+    QVERIFY(after.effect && std::abs(after.effect->divergence - divergence) < 1e-5);
 }
 
 HEADLIGHT_TEST(TestImageWindow)
