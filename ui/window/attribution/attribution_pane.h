@@ -5,16 +5,19 @@
 
 #include "ui/window/widgets/tab_pane.h"
 
-class QLineEdit;
+#include <optional>
 
 namespace headlight {
 
 class ChartPane;
+class ComparedTokens;
+class LayerMapView;
 class MainActions;
 class Session;
-class WrappingRow;
+struct ChartPlace;
 
-/// The tab Why this token: the two predictions that are compared, and the shares of the difference of their logits.
+/// The tab Why this token: the two predictions that are compared, and the shares of the difference of their logits. A
+/// click on a head of the map opens the tokens that it looks at, a click on such a token the terms of its weight.
 class AttributionPane : public TabPane {
     Q_OBJECT
 public:
@@ -24,13 +27,14 @@ public:
     bool runMap(MapCommand command) override;
 
 private:
-    QLineEdit* addLine(WrappingRow& row, const QString& name, const QString& label, const QString& tip);
-    void followState();
+    void openHead(int layer, int column);
+    void openSource(const ChartPlace& place);
 
     Session& m_session;
-    QLineEdit* m_token;
-    QLineEdit* m_against;
+    ComparedTokens* m_tokens;
     ChartPane* m_chart;
+    LayerMapView* m_map;
+    std::optional<int> m_position; // the place of the predictions, while the tokens of a head are shown
 };
 
 } // namespace headlight

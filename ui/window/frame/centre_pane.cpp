@@ -13,6 +13,7 @@
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/patches/patches_row.h"
+#include "ui/pictures/patching/patching_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
 #include "ui/window/attribution/attribution_pane.h"
@@ -27,6 +28,7 @@
 #include "ui/window/links/links_pane.h"
 #include "ui/window/overview/overview_pane.h"
 #include "ui/window/patches/patches_pane.h"
+#include "ui/window/patching/patching_pane.h"
 #include "ui/window/shapes/shapes_pane.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/widgets/figure_pane.h"
@@ -69,6 +71,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kHeadPointsTab, new HeadPointsPane(session, actions, this), "headPointsPane");
     addPane(kAttributionTab, new AttributionPane(session, actions, this), "attributionPane");
     addPane(kPatchesTab, new PatchesPane(session, this), "patchesPane");
+    addPane(kPatchingTab, new PatchingPane(session, this), "patchingPane");
     for (const Picture& picture : allPictures())
         if (picture.tab && picture.chart && !m_panes.contains(*picture.tab))
             addPane(*picture.tab, new ChartPane(session, actions, tabName(*picture.tab), picture.chart, this),

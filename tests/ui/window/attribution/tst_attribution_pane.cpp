@@ -7,6 +7,7 @@
 #include "ui/chart/chart_view.h"
 #include "ui/pictures/attribution/attribution_plot.h"
 #include "ui/pictures/attribution/attribution_row.h"
+#include "ui/window/widgets/layer_map_view.h"
 
 #include <QClipboard>
 #include <QLabel>
@@ -27,6 +28,7 @@ private slots:
     void typedTokensAreCompared();
     void theTokensOfAHeadAddUpToItsShare();
     void aClickChoosesTheHead();
+    void fromThePredictionsToTheTermsOfAWeight();
     void whatIsNoTokenIsSaid();
     void theViewMenuZooms();
     void theSessionComesBackAndTheCommandSaysIt();
@@ -129,6 +131,46 @@ void TestAttributionPane::aClickChoosesTheHead()
     QTest::mouseClick(view(), Qt::LeftButton, {}, view()->pixelOf({2, lowest}).toPoint());
     SETTLE();
     QCOMPARE(selectedHead(state(), m_fixture->session().grid()), head);
+}
+
+/// Each level adds up to the number of the one above: the map to the difference, the tokens to a cell of the map.
+void TestAttributionPane::fromThePredictionsToTheTermsOfAWeight()
+{
+    type("attributionToken", "a");
+    type("attributionAgainst", "b");
+    const auto& run = m_fixture->session().result()->cache;
+    const LogitPair pair{run->nTokens() - 2, writtenToken(run->model->tokenizer, "a"),
+                         writtenToken(run->model->tokenizer, "b")};
+    const LogitAttribution shares = logitAttribution(*run, pair);
+    m_fixture->choose("attributionForm", {"map"});
+    SETTLE();
+    auto* map = pane()->findChild<LayerMapView*>(QStringLiteral("attributionMap"));
+    QVERIFY(map->isVisible() && !view()->isVisible());
+    QVERIFY(std::abs(map->plot().values.sum() + shares.embedding + shares.bias - shares.difference) < 1e-4);
+
+    const LayerCell cell{1, 2};
+    const double ofHead = map->plot().values(1, 2);
+    test::movePointer(*map->viewport(), map->cellRect(cell).center());
+    QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->cellRect(cell).center().toPoint());
+    SETTLE();
+    QCOMPARE(state().attribution.of, AttributionOf::Sources);
+    QCOMPARE(selectedHead(state(), m_fixture->session().grid()), (HeadIndex{1, 2}));
+    QVERIFY(view()->isVisible() && !map->isVisible());
+    QVERIFY(std::abs(sumOf(0) - ofHead) < 1e-4);
+
+    const ChartSeries& sources = view()->plot().series[0];
+    int largest = 0;
+    for (int key = 0; key < static_cast<int>(sources.y.size()); ++key)
+        if (std::abs(sources.y[std::size_t(key)]) > std::abs(sources.y[std::size_t(largest)]))
+            largest = key;
+    QVERIFY2(sources.readouts[std::size_t(largest)].contains("weight"), qPrintable(sources.readouts.front()));
+    const QPointF bar = view()->pixelOf({0, largest}) + QPointF(0.0, 2.0); // below its end
+    test::movePointer(*view(), bar);
+    QTest::mouseClick(view(), Qt::LeftButton, {}, bar.toPoint());
+    SETTLE();
+    QCOMPARE(state().pinnedQuery, std::optional(pair.position));
+    QCOMPARE(state().pinnedKey, std::optional(largest));
+    QCOMPARE(m_fixture->session().result()->view->inspector.key, largest);
 }
 
 void TestAttributionPane::whatIsNoTokenIsSaid()

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+
+class QLineEdit;
+class QWidget;
+
+namespace headlight {
+
+class Session;
+class WrappingRow;
+
+/// Two lines in which a person types the predictions whose logits are compared.
+class ComparedTokens : public QObject {
+    Q_OBJECT
+public:
+    /// Adds the lines, which `owner` owns, to a row; their object names begin with `prefix`.
+    ComparedTokens(Session& session, WrappingRow& row, const QString& prefix, QWidget* owner);
+
+    /// What is compared where nothing is typed.
+    void setPlaceholders(const QString& token, const QString& against);
+
+private:
+    QLineEdit* addLine(WrappingRow& row, const QString& name, const QString& label, const QString& tip);
+    void followState();
+
+    Session& m_session;
+    QWidget* m_owner;
+    QLineEdit* m_token;
+    QLineEdit* m_against;
+};
+
+} // namespace headlight
