@@ -10,15 +10,15 @@ namespace headlight {
 
 std::set<int> chosenKeys(const Session& session)
 {
-    if (!session.result())
+    if (!session.result() || session.result()->cache->config().isGiven()) // a file's weights are what they are
         return {};
     const std::set<int>& selected = session.state().tokens.selected;
     if (!selected.empty() && session.part() != AttentionPart::Cross)
         return selected;
     const InspectorData& shown = session.result()->view->inspector;
-    if (session.part() == AttentionPart::Cross)
-        return {shown.key};
     const SessionState& state = session.result()->state;
+    if (session.part() == AttentionPart::Cross) // its queries are no keys
+        return state.pinnedKey ? std::set<int>{shown.key} : std::set<int>();
     return state.marksNothing && !state.pinnedQuery ? std::set<int>() : std::set<int>{shown.query};
 }
 

@@ -78,6 +78,10 @@ void MainActions::followPaint()
     clearPainted->setEnabled(!painted.cells.empty());
     showEveryKey->setEnabled(!painted.keys.empty());
     const std::set<int> keys = chosenKeys(m_session);
+    const bool isGiven = m_session.result() && m_session.result()->cache->config().isGiven();
+    paintMask->setEnabled(!isGiven);
+    if (isGiven)
+        paintMask->setChecked(false);
     hideKeys->setEnabled(!keys.empty());
     hideKeys->setText(keysPhrase(m_session, keys));
     hideKeys->setChecked(!keys.empty() &&

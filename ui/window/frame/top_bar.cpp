@@ -294,9 +294,20 @@ void TopBar::followExport()
 
 void TopBar::followMask(const Mask& mask)
 {
-    m_mask->setValue(maskTag(mask));
-    m_mask->setToolTip(mask.painted.isEmpty() ? tr("Which tokens a token may look at")
-                                              : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask)));
+    QString value = maskTag(mask);
+    QString tip = mask.painted.isEmpty() ? tr("Which tokens a token may look at")
+                                         : tr("Which tokens a token may look at: %1").arg(maskPhrase(mask));
+    const auto& result = m_session.result();
+    for (const AttentionPart part : result ? result->view->parts : std::vector<AttentionPart>()) {
+        const PaintedMask painted = paintedOn(m_session.state(), part);
+        if (part == m_session.part() || painted.isEmpty())
+            continue; // what is hidden in another attention reaches this one by the vectors it reads
+        const auto count = painted.cells.size() + painted.keys.size();
+        value += tr(" · %1 + %2").arg(partWord(part)).arg(count);
+        tip += tr("\nHidden in the attention of the %1: %2").arg(partWord(part)).arg(count);
+    }
+    m_mask->setValue(value);
+    m_mask->setToolTip(tip);
     const std::optional<MaskNumber>& number = rowOf(mask.kind).number;
     const QSignalBlocker blocker(m_maskNumber);
     m_maskNumber->setEnabled(number.has_value());

@@ -206,10 +206,12 @@ void TokenRow::showMenu(int token, const QPoint& globalPosition)
     auto* menu = new QMenu(this);
     menu->setObjectName("tokenMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* hide = menu->addAction(text->areKeys ? keysPhrase(m_session, keys)
-                                                  : tr("These tokens are no keys here: no query looks at them"));
-    hide->setEnabled(text->areKeys);
-    hide->setCheckable(text->areKeys);
+    const bool isGiven = m_session.result()->cache->config().isGiven();
+    QAction* hide = menu->addAction(isGiven         ? tr("A file's weights are what they are: nothing can be hidden")
+                                    : text->areKeys ? keysPhrase(m_session, keys)
+                                                    : tr("These tokens are no keys here: no query looks at them"));
+    hide->setEnabled(text->areKeys && !isGiven);
+    hide->setCheckable(text->areKeys && !isGiven);
     hide->setChecked(areHidden);
     connect(hide, &QAction::triggered, this, [this, keys](bool on) { m_session.hideKeys(keys, on); });
     QAction* all = menu->addAction(tr("Show every hidden token"), &m_session, &Session::showEveryKey);

@@ -86,6 +86,22 @@ class TestMatricesWindow : public QObject {
     }
 
 private slots:
+    /// What a file holds is not computed again, so that nothing pretends to hide a key of it.
+    void nothingOfAFileCanBeHidden()
+    {
+        m_fixture = openedTiny("abcabc");
+        QVERIFY(m_fixture->find<QAction>("paintMask")->isEnabled() &&
+                m_fixture->find<QAction>("hideKeys")->isEnabled());
+        open("attention.json");
+        SETTLE();
+        QVERIFY(m_fixture->session().result()->cache->config().isGiven());
+        for (const char* action : {"paintMask", "hideKeys"})
+            QVERIFY2(!m_fixture->find<QAction>(action)->isEnabled(), action);
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(m_fixture->session().state().painted.empty() && !m_fixture->find<QAction>("paintMask")->isChecked());
+    }
+
     void init() { m_fixture = openedTiny("abca"); }
     void cleanup() { m_fixture.reset(); }
 

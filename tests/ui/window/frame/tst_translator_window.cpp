@@ -62,6 +62,8 @@ private slots:
     void everyControlHasAName();
     void theNarrowWindowShowsEveryButton();
     void theKeyboardReachesTheTranslation();
+    void whatIsHiddenInAnotherAttentionIsSaid();
+    void aCommandHidesNoKeyThatNobodyChose();
 
 private:
     TranslationLine* translation() const { return m_fixture->find<TranslationLine>("translationLine"); }
@@ -123,6 +125,40 @@ void TestTranslatorWindow::theAttentionIsChosenByMenuAndByKey()
     QApplication::setActiveWindow(m_fixture->window.get()); // a window manager activates it when a menu is gone
     QTest::keyClick(m_fixture->line(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(m_fixture->session().part(), AttentionPart::Encoder);
+}
+
+/// A key hidden from the encoder changes what the decoder reads, and so the cross-attention, too.
+void TestTranslatorWindow::whatIsHiddenInAnotherAttentionIsSaid()
+{
+    auto* mask = m_fixture->find<ChoiceButton>("maskButton");
+    QVERIFY(!mask->value().contains(u'+'));
+    m_fixture->session().setPart(AttentionPart::Encoder);
+    SETTLE();
+    m_fixture->session().hideKeys({1, 2}, true);
+    SETTLE();
+    QVERIFY2(!mask->value().contains("encoder"), qPrintable(mask->value()));
+    m_fixture->session().setPart(AttentionPart::Cross);
+    SETTLE();
+    QVERIFY2(mask->value().endsWith(" · encoder + 2"), qPrintable(mask->value()));
+    QVERIFY2(mask->toolTip().contains("Hidden in the attention of the encoder: 2"), qPrintable(mask->toolTip()));
+}
+
+/// In the cross-attention the token in colour is a query: only a key that was chosen can be hidden.
+void TestTranslatorWindow::aCommandHidesNoKeyThatNobodyChose()
+{
+    QCOMPARE(m_fixture->session().part(), AttentionPart::Cross);
+    m_fixture->session().pin(1, {});
+    SETTLE();
+    const QAction* hide = m_fixture->find<QAction>("hideKeys");
+    QVERIFY(!hide->isEnabled());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(m_fixture->session().state().painted.empty());
+    m_fixture->session().pin(1, 2);
+    SETTLE();
+    QVERIFY(hide->isEnabled());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+    SETTLE();
+    QCOMPARE(paintedOn(m_fixture->session().state(), AttentionPart::Cross).keys, (std::set<Index>{2}));
 }
 
 void TestTranslatorWindow::aGptHasNoAttentionToChooseAndNoTranslation()
