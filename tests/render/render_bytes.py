@@ -53,7 +53,8 @@ OPTIONS = [
     "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
     "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
     "--rows 2:6 --columns 1:5", "--numbers", "--x entropy --y induction", "--colour-by entropy --size-by distance",
-    "--of sources", "--token time", "--token time --against work",
+    "--of sources", "--token time", "--token time --against work", "--form map", "--patch head", "--patch path --to 4.1.key",
+    "--direction noise", "--corrupted 'He went to the bank to cash the check.'",
 ]
 TRANSLATOR_OPTIONS = [
     "--pair 'Elle est riche.'", "--mask none", "--encoder-mask causal", "--cross-mask window:2", "--ablate cross.0.1",
@@ -62,7 +63,9 @@ TRANSLATOR_OPTIONS = [
     "--with-mask causal", "--with-head 1.2", "--with-model headlight-en-fr-rnn", "--query 3", "--range layer",
 ]
 IMAGE_MODEL = "IMAGES/vit"  # see write_images()
-IMAGE_OPTIONS = ["--layer 1 --head 1", "--query 3", "--hide-special", "--value-weighted", "--ablate 0.1", "--rows 1:4"]
+IMAGE_OPTIONS = ["--layer 1 --head 1", "--query 3", "--hide-special", "--value-weighted", "--ablate 0.1", "--rows 1:4",
+                 "--show-as masked", "--show-as overlay --alpha 0.3", "--interpolation bilinear", "--top-mass 60",
+                 "--weights-of rollout"]
 OF_NO_RUN = {"tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
 ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example"}
 
@@ -83,7 +86,7 @@ def require_every_option(program):
     listed = subprocess.run([program, "render", "--help"], check=True, capture_output=True, text=True).stdout
     there = {names.split(",")[-1] if names.startswith("-") and names[1] != "-" else names.split(",")[0]
              for names in re.findall(r"^ +(-[-a-z,]+)", listed, re.M)}
-    missing = sorted(there - ALWAYS_GIVEN - set(" ".join(OPTIONS).split()))
+    missing = sorted(there - ALWAYS_GIVEN - set(" ".join(OPTIONS + IMAGE_OPTIONS).split()))
     if missing:
         sys.exit("no case of " + ", ".join(missing))
 
@@ -102,6 +105,8 @@ def cases(views, examples):
             for option in ["", *options]:
                 if view == "compare" and "--with" not in option:
                     option = (option + " --with-mask window:2").strip()
+                if view == "patching" and "--corrupted" not in option:
+                    option = (option + " --corrupted 'He went to the bank to cash the check.'").strip()
                 for ending in FORMATS:
                     yield model, view, option, ending
 

@@ -250,8 +250,8 @@ void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
     state.theme = m_state.theme; // which is no step
     const bool needsRun = state != m_state;
     forgetGeneratedOf(m_state, state);
-    const bool hasOtherModel = state.model != m_state.model || state.assumed != m_state.assumed ||
-                               state.allowedKeys != m_state.allowedKeys;
+    const bool hasOtherModel =
+        state.model != m_state.model || state.assumed != m_state.assumed || state.allowedKeys != m_state.allowedKeys;
     m_state = state;
     m_positionsOf = chosen.positionsOf;
     if (chosen.file)
