@@ -239,11 +239,9 @@ std::shared_ptr<const Model> trainedModel(const TrainingCheckpoint& checkpoint)
     const DecoderShape shape = shapeOf(checkpoint.options);
     const TaskTexts texts(checkpoint.options.task);
     const NamedWeights weights(checkpoint);
-    Model model{rowOf(checkpoint.options.task.task).name,
-                {},
-                configOf(shape),
-                {},
-                Tokenizer::fromDescription(tokenizerOf(texts.words()).dump())};
+    Tokenizer tokenizer = Tokenizer::fromDescription(tokenizerOf(texts.words()).dump());
+    ModelConfig config = configOf(shape);
+    Model model{rowOf(checkpoint.options.task.task).name, {}, std::move(config), {}, std::move(tokenizer)};
     for (const TensorRow& row : tensorTable(model.config, model.parameters))
         row.assign(Weight(weights.of(row)));
     return std::make_shared<const Model>(std::move(model));
