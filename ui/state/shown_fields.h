@@ -26,7 +26,7 @@ StateField cellNumbersField(); ///< numbers in the cells of a map, however small
 
 StateField colourMapField();
 StateField scaleField();
-StateField poolingField(); ///< of a heatmap with more cells than pixels
+StateField poolingField(); ///< for a heatmap with more cells than pixels
 /// "head", "layer", "global" or "0:0.5" in one option; in a file three keys, see colourFileFields().
 StateField rangeField();
 StateFields colourFileFields();

@@ -19,7 +19,7 @@ enum class PredictionKind {
     None,
     NextToken,
     MaskedToken,
-    Class ///< of a picture: ids and labels are those of classes, and no token is drawn
+    Class ///< a picture has classes: ids and labels are theirs, and no token is drawn
 };
 
 /// What switching heads off does to the predictions, in nats.

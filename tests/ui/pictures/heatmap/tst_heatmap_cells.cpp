@@ -123,7 +123,7 @@ private slots:
             }
     }
 
-    /// Of the cells and of the level that is kept of them alike: it knows how many cells each of its numbers stands
+    /// Holds for the cells and for the level kept of them: it knows how many cells each of its numbers stands
     /// for.
     void aMeanIsThatOfTheCellsWithANumber()
     {

@@ -86,7 +86,7 @@ class TestMatricesWindow : public QObject {
     }
 
 private slots:
-    /// What a file holds is not computed again, so that nothing pretends to hide a key of it.
+    /// Nothing pretends to hide a key of a file, since what it holds is not computed again.
     void nothingOfAFileCanBeHidden()
     {
         m_fixture = openedTiny("abcabc");
