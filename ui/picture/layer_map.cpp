@@ -19,8 +19,8 @@ namespace headlight {
 namespace {
 
 constexpr double kMapGap = 8.0;
-constexpr double kWidestMapCell = 6.0; // in body pixel sizes
-constexpr double kHighestMapCell = 3.0;
+constexpr double kWidestMapCell = 9.0; // in body pixel sizes
+constexpr double kHighestMapCell = 5.0;
 
 double mapBarWidth(const Theme& theme)
 {

@@ -113,7 +113,7 @@ Field<PatchChoice> topMassField()
             QStringLiteral("Of patches: only the largest weights that make up P percent of those on patches; all "
                            "without it (Caron et al. 2021, DINO, keep 60)"))
         .with(menuOf<double>(kind, {100.0, 95.0, 90.0, 80.0, 60.0, 40.0, 20.0, 10.0}, topMassName,
-                             QStringLiteral("patchTopMass"), tr("Weights"),
+                             QStringLiteral("patchTopMass"), tr("Share"),
                              tr("The largest weights that together make up so much of the weight on patches")));
 }
 

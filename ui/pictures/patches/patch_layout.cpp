@@ -110,8 +110,9 @@ double layOutPanels(PatchLayout& layout, const PatchPlot& plot, double top, doub
     const double all = raster.nColumns * picture.width() + (raster.nColumns - 1) * kPanelGap;
     const double left = kFigureMargin + std::max(0.0, std::floor((layout.width - all) / 2.0));
     for (int i = 0; i < n; ++i) {
+        const int row = i / raster.nColumns;
         const double x = left + (i % raster.nColumns) * (picture.width() + kPanelGap);
-        const double y = top + (i / raster.nColumns) * (picture.height() + title + kPanelGap);
+        const double y = top + row * (picture.height() + title + kPanelGap);
         layout.titles.push_back(plot.isOfMany() ? QRectF(x, y, picture.width(), title) : QRectF());
         layout.panels.emplace_back(QPointF(x, y + title), picture);
     }

@@ -91,8 +91,8 @@ void MainWindow::greet(bool isFirstStart)
     const QString version = QCoreApplication::applicationVersion();
     if (isFirstStart && !m_preferences.hintsDone)
         m_hints->showHints(
-            {m_session.readsImages() ? tr("Drop a picture, or choose File ▸ Open picture: every view follows it.")
-                                     : tr("Change the sentence at the top: every picture follows each key."),
+            {tr("Change the sentence at the top, or give a model of images another picture: every view follows at "
+                "once."),
              tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
                 "inspector takes its weight apart."),
              tr("Ctrl+K finds everything by its name, F2 opens the lessons, F3 the bench.")});

@@ -29,6 +29,8 @@ PatchesPane::PatchesPane(Session& session, QWidget* parent) : TabPane(parent), m
     m_query->setWhole();
     choices->add(m_query);
     m_controls = new FieldControls(session, together({patchFields(), {seenField()}}), *choices, *this);
+    for (const char* key : {"patches.weights", "patches.form", "patches.interpolation", "patches.topMass"})
+        qobject_cast<ChoiceButton*>(m_controls->of(QLatin1String(key)))->setWhole();
     connect(m_controls, &FieldControls::refused, this, &PatchesPane::refused);
     choices->addStretch();
     m_patches = new PatchesView(this);

@@ -47,7 +47,9 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
     texts->addWidget(m_fromText);
     texts->addWidget(m_example);
     auto* choices = new WrappingRow;
-    new FieldControls(session, patchingFields(), *choices, *this);
+    const FieldControls* controls = new FieldControls(session, patchingFields(), *choices, *this);
+    for (const char* key : {"patching.patch", "patching.direction"})
+        qobject_cast<ChoiceButton*>(controls->of(QLatin1String(key)))->setWhole();
     m_end->setObjectName("pathEnd");
     m_end->setToolTip(tr("What the paths from each head lead to: choose a later head for its query, key or value"));
     connect(m_end->menu(), &QMenu::aboutToShow, this, &PatchingPane::fillEnds);
