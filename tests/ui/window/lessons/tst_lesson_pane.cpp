@@ -9,6 +9,7 @@
 #include "ui/lessons/asked_cells.h"
 #include "ui/pictures/flow/flow_row.h"
 #include "ui/pictures/links/links_row.h"
+#include "ui/pictures/patches/patches_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
@@ -1058,7 +1059,10 @@ void TestLessonPane::noPictureAnswersWhileAPageAsks()
 
     emit find<LessonPageView>("lessonPage")->answered();
     SETTLE();
-    visitAll([&](const Picture& picture, bool isShown) { QVERIFY2(isShown, qPrintable(picture.name)); });
+    visitAll([&](const Picture& picture, bool isShown) {
+        const bool isOfImages = *picture.tab == kPatchesTab; // which the lesson's model does not read
+        QVERIFY2(isShown != isOfImages, qPrintable(picture.name));
+    });
     QTest::keyClick(m_fixture->window.get(), Qt::Key_F8);
     QVERIFY(find<QWidget>("inspectorPane")->isVisible());
 }

@@ -87,6 +87,7 @@ private:
     void chooseWrong(LessonQuestionView& view, const LessonQuestion& question, int round);
     void check(LessonQuestionView& view, bool byMouse);
     void checkTheAnswerIsInView(const LessonPage& page);
+    void goTo(LessonQuestionView& view, QRadioButton* option);
     void chooseRight(LessonQuestionView& view, const LessonQuestion& question);
     void answer(LessonQuestionView& view, const LessonQuestion& question, bool endsRight);
 
@@ -296,11 +297,17 @@ void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQues
     if (!choice) // two options have only one that is wrong
         for (QRadioButton* option : view.findChildren<QRadioButton*>())
             choice = option->property("option") == truth ? option : choice;
-    for (int presses = 0; view.window()->focusWidget() != choice && presses < 10; ++presses)
+    goTo(view, choice);
+}
+
+/// By the keyboard, from the option that has it.
+void TestLessonQuestions::goTo(LessonQuestionView& view, QRadioButton* option)
+{
+    for (int presses = 0; view.window()->focusWidget() != option && presses < 10; ++presses)
         QTest::keyClick(view.window()->focusWidget(), Qt::Key_Down);
-    QCOMPARE(view.window()->focusWidget(), choice);
-    QTest::keyClick(choice, Qt::Key_Space);
-    QVERIFY(choice->isChecked());
+    QCOMPARE(view.window()->focusWidget(), option);
+    QTest::keyClick(option, Qt::Key_Space);
+    QVERIFY(option->isChecked());
 }
 
 void TestLessonQuestions::chooseRight(LessonQuestionView& view, const LessonQuestion& question)
@@ -327,7 +334,7 @@ void TestLessonQuestions::chooseRight(LessonQuestionView& view, const LessonQues
     }
     for (QRadioButton* option : view.findChildren<QRadioButton*>())
         if (option->property("option") == truthOf(question))
-            QTest::mouseClick(option, Qt::LeftButton);
+            goTo(view, option);
 }
 
 /// Wrong, and then right or wrong once more.
