@@ -308,6 +308,9 @@ void TestCommandLines::everyOptionOfARunChangesThePictureOrIsRefused()
     if (name == QLatin1String("compare"))
         words << "--with-head"
               << "0.1";
+    if (name == QLatin1String("patching"))
+        words << "--corrupted"
+              << "It's. Do.";
     const QByteArray plain = written(words);
     QVERIFY2(plain.startsWith("<?xml") || plain.startsWith("<svg"), plain);
     for (const StateField& field : picture.reads) {

@@ -291,7 +291,7 @@ private slots:
         row(links + QStringList{"--theme", "neon"}, "paper");
         row(heatmap + QStringList{"--colour", "jet"}, "viridis, cividis, magma");
         row(links + QStringList{"--scale", "log"},
-            "--scale goes with --view overview, heatmap, grid, mean, max, rollout, flow and compare");
+            "--scale goes with --view overview, heatmap, grid, mean, max, rollout, flow, compare and patches");
         row(links + QStringList{"--range", "head"}, "--range goes with --view overview, heatmap, grid, mean");
         const QStringList view{"render", "-m", "m", "-t", "a", "-o", "x.svg", "--view"};
         row(view + QStringList{"rollout", "--layer", "1"},
@@ -303,7 +303,8 @@ private slots:
         row(view + QStringList{"heads", "--hide-special"}, "--hide-special goes with --view overview, heatmap");
         row(view + QStringList{"flow", "--value-weighted"}, "--value-weighted goes with --view overview, heatmap");
         row(view + QStringList{"rollout", "--value-weighted"},
-            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare and distance");
+            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare, distance "
+            "and patches");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
         row(view + QStringList{"cost"}, "--model goes with --view overview, heatmap");
         row({"render", "-t", "a", "--view", "heatmap", "-o", "x.svg"}, "--model is required");

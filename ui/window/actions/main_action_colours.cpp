@@ -81,10 +81,10 @@ void MainActions::makeColourMenu()
                     tr("From a smallest to a largest value that you type"));
     addHeading(*colourMenu, tr("A pixel of several cells"));
     addColourChoice(
-        *m_poolings, tr("the largest"), static_cast<int>(CellPooling::Largest), QString(),
+        *m_poolings, tr("the largest"), static_cast<int>(CellPooling::Largest), "Ctrl+Alt+X",
         tr("A long text has more cells than pixels: each pixel shows the largest number of its cells, so that "
            "no strong one is lost"));
-    addColourChoice(*m_poolings, tr("the mean"), static_cast<int>(CellPooling::Mean), QString(),
+    addColourChoice(*m_poolings, tr("the mean"), static_cast<int>(CellPooling::Mean), "Ctrl+Alt+W",
                     tr("Each pixel shows the mean of its cells, so that a few strong ones do not stand for all"));
 
     connect(m_colourMaps, &QActionGroup::triggered, this, [this](QAction* action) {

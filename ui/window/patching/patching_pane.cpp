@@ -33,8 +33,7 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
       m_corrupted(new TextLine(this)),
       m_fromText(new QPushButton(tr("From the text"), this)),
       m_example(new QPushButton(tr("Example"), this)),
-      m_end(new ChoiceButton(tr("to"), new QMenu(this), this)),
-      m_map(new LayerMapView(this))
+      m_end(new ChoiceButton(tr("to"), new QMenu(this), this))
 {
     makeCorrupted();
     auto* label = plainLabel(tr("Corrupted text"), this);
@@ -56,6 +55,7 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
     choices->add(m_end);
     m_tokens = new ComparedTokens(session, *choices, QStringLiteral("patching"), this);
     choices->addStretch();
+    m_map = new LayerMapView(this);
     m_map->setObjectName("patchingMap");
     m_map->setAccessibleName(tr("Patching, layer by head or token"));
     m_map->setClickText(tr("A click opens the head's map."));

@@ -37,8 +37,8 @@ private:
     QLineEdit* m_corrupted;
     QPushButton* m_fromText;
     QPushButton* m_example;
-    ChoiceButton* m_end; // what paths lead to
-    LayerMapView* m_map;
+    ChoiceButton* m_end;           // what paths lead to
+    LayerMapView* m_map = nullptr; // behind its controls also for the keyboard
 };
 
 } // namespace headlight
