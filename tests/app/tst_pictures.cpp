@@ -178,7 +178,7 @@ private slots:
         state.mask = maskFromString("window:4");
         state.ablatedHeads = {{0, 2}};
         state.hiddenHeads = {{1, 0}, {2, 2}};
-        state.pinnedQuery = 4;
+        state.pinnedQuery = 5; // the first token that is another one in the corrupted text
         state.pinnedKey = 2;
         state.colours.kind = ScaleKind::Log;
         state.links.threshold = 0.1F;
