@@ -24,7 +24,7 @@ AttributionPane::AttributionPane(Session& session, MainActions& actions, QWidget
 {
     auto* choices = new WrappingRow;
     new FieldControls(session, attributionFields(), *choices, *this);
-    m_tokens = new ComparedTokens(session, *choices, QStringLiteral("attribution"), this);
+    m_tokens = new ComparedTokens(session, *choices, QStringLiteral("attribution"), 180, this);
     m_tokens->setPlaceholders({}, tr("mean of all others"));
     choices->addStretch();
     m_chart = new ChartPane(session, actions, tr("Why this token"), attributionPicture().chart, this);

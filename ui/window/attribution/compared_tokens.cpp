@@ -13,8 +13,8 @@
 
 namespace headlight {
 
-ComparedTokens::ComparedTokens(Session& session, WrappingRow& row, const QString& prefix, QWidget* owner)
-    : QObject(owner), m_session(session), m_owner(owner)
+ComparedTokens::ComparedTokens(Session& session, WrappingRow& row, const QString& prefix, int width, QWidget* owner)
+    : QObject(owner), m_session(session), m_owner(owner), m_width(width)
 {
     m_token = addLine(row, prefix + QStringLiteral("Token"), tr("Token"),
                       tr("The prediction that is explained: a token, or an id such as #412"));
@@ -37,7 +37,7 @@ QLineEdit* ComparedTokens::addLine(WrappingRow& row, const QString& name, const 
     line->setAccessibleName(label);
     line->setToolTip(tip);
     line->setMaxLength(1000);
-    fixInType(*line, {180, 28});
+    fixInType(*line, {m_width, 28});
     auto* words = plainLabel(label, m_owner);
     words->setProperty("role", "muted");
     words->setBuddy(line);

@@ -17,8 +17,9 @@ class WrappingRow;
 class ComparedTokens : public QObject {
     Q_OBJECT
 public:
-    /// Adds the lines, which `owner` owns, to a row; their object names begin with `prefix`.
-    ComparedTokens(Session& session, WrappingRow& row, const QString& prefix, QWidget* owner);
+    /// Adds the lines, which `owner` owns, to a row, each so many pixels wide in type of 100 %; their object names
+    /// begin with `prefix`.
+    ComparedTokens(Session& session, WrappingRow& row, const QString& prefix, int width, QWidget* owner);
 
     /// What is compared where nothing is typed.
     void setPlaceholders(const QString& token, const QString& against);
@@ -29,6 +30,7 @@ private:
 
     Session& m_session;
     QWidget* m_owner;
+    int m_width;
     QLineEdit* m_token;
     QLineEdit* m_against;
 };

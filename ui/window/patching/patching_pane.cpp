@@ -53,7 +53,7 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
     m_end->setToolTip(tr("What the paths from each head lead to: choose a later head for its query, key or value"));
     connect(m_end->menu(), &QMenu::aboutToShow, this, &PatchingPane::fillEnds);
     choices->add(m_end);
-    m_tokens = new ComparedTokens(session, *choices, QStringLiteral("patching"), this);
+    m_tokens = new ComparedTokens(session, *choices, QStringLiteral("patching"), 126, this);
     choices->addStretch();
     m_map = new LayerMapView(this);
     m_map->setObjectName("patchingMap");
@@ -160,7 +160,7 @@ void PatchingPane::setView(const ViewData& view)
         shown.chosen = LayerCell{view.selected.layer, view.selected.head};
     m_map->setEmptyText(view.shown.refusal);
     m_map->setPlot(std::move(shown));
-    m_tokens->setPlaceholders(tr("the clean text's"), tr("the corrupted text's"));
+    m_tokens->setPlaceholders(tr("clean text's"), tr("corrupted text's"));
     m_example->setVisible(m_session.result() && hasSuggestedTexts(*m_session.result()->cache));
 }
 
