@@ -303,8 +303,12 @@ void TestLessonQuestions::chooseWrong(LessonQuestionView& view, const LessonQues
 /// By the keyboard, from the option that has it.
 void TestLessonQuestions::goTo(LessonQuestionView& view, QRadioButton* option)
 {
-    for (int presses = 0; view.window()->focusWidget() != option && presses < 10; ++presses)
-        QTest::keyClick(view.window()->focusWidget(), Qt::Key_Down);
+    const QList<QRadioButton*> options = view.findChildren<QRadioButton*>();
+    for (int presses = 0; view.window()->focusWidget() != option && presses < 10; ++presses) {
+        auto* focused = qobject_cast<QRadioButton*>(view.window()->focusWidget());
+        const bool isAbove = options.indexOf(option) < options.indexOf(focused);
+        QTest::keyClick(view.window()->focusWidget(), isAbove ? Qt::Key_Up : Qt::Key_Down);
+    }
     QCOMPARE(view.window()->focusWidget(), option);
     QTest::keyClick(option, Qt::Key_Space);
     QVERIFY(option->isChecked());
