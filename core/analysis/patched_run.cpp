@@ -90,9 +90,7 @@ public:
                 within.push_back(patch);
         if (within.empty() && m_first == m_run.nTokens())
             return;
-        Matrix post = within.empty() ? runUnpatched() : runPatched(within);
-        m_first = sameFirstRows(post, kept().residPost);
-        m_stream = std::move(post);
+        goOnWith(within.empty() ? runUnpatched() : runPatched(within));
     }
 
     /// One head's z is the donor's, all other heads of this layer and the next ones keep theirs. The stream before
@@ -107,9 +105,7 @@ public:
             if (m_layer == sender.layer)
                 out = attentionOutput(patchedZ(kept().attention, {{PatchSite::Z, sender.layer, sender.head}}),
                                       parameters().attention, attentionOptions());
-            Matrix post = runBehind(attentionInput(stream(), parameters(), m_run.config()), out, {});
-            m_first = sameFirstRows(post, kept().residPost);
-            m_stream = std::move(post);
+            goOnWith(runBehind(attentionInput(stream(), parameters(), m_run.config()), out, {}));
         }
     }
 
@@ -137,10 +133,8 @@ public:
         Matrix z = kept().attention.z;
         zOf(z, head.head) = zOf(given, head.head);
         const BlockParameters& p = parameters();
-        Matrix post = runBehind(attentionInput(stream(), p, m_run.config()),
-                                attentionOutput(z, p.attention, attentionOptions()), {});
-        m_first = sameFirstRows(post, kept().residPost);
-        m_stream = std::move(post);
+        goOnWith(runBehind(attentionInput(stream(), p, m_run.config()),
+                           attentionOutput(z, p.attention, attentionOptions()), {}));
     }
 
     /// [1, dVocab]
@@ -175,6 +169,13 @@ private:
     bool isSwitchedOff(const Patch& patch) const
     {
         return isOfHead(patch.site) && m_options.ablatedHeads.contains({patch.layer, patch.place});
+    }
+
+    /// Leaves the layer with the stream behind it, [T, dModel].
+    void goOnWith(Matrix post)
+    {
+        m_first = sameFirstRows(post, kept().residPost);
+        m_stream = std::move(post);
     }
 
     void replaceRow(int token)

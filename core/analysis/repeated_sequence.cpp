@@ -6,6 +6,7 @@
 #include "core/analysis/run_access.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/random_draw.h"
 
 #include <algorithm>
 #include <random>
@@ -15,28 +16,6 @@
 namespace headlight {
 
 namespace {
-
-/// A number in [0, n), each equally likely. The standard fixes the numbers of mt19937 but not of its distributions;
-/// numbers beyond the last whole multiple of n are drawn again.
-std::uint32_t drawBelow(std::mt19937& engine, std::uint32_t n)
-{
-    const std::uint64_t all = std::uint64_t{1} << 32U;
-    const std::uint64_t limit = all - all % n;
-    std::uint64_t drawn = engine();
-    while (drawn >= limit)
-        drawn = engine();
-    return static_cast<std::uint32_t>(drawn % n);
-}
-
-/// The first `count` values of a Fisher-Yates shuffle of `values`.
-std::vector<std::int64_t> drawWithoutRepeating(std::mt19937& engine, std::vector<std::int64_t> values,
-                                               std::size_t count)
-{
-    for (std::size_t k = 0; k < count; ++k)
-        std::swap(values[k], values[k + drawBelow(engine, static_cast<std::uint32_t>(values.size() - k))]);
-    values.resize(count);
-    return values;
-}
 
 /// Ids that may stand in a text: known to the tokenizer, where there is one, and not special.
 std::vector<std::int64_t> ordinaryIds(const Model& model)

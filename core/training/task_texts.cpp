@@ -4,9 +4,11 @@
 #include "core/training/task_texts.h"
 
 #include "core/base/error.h"
+#include "core/base/random_draw.h"
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace headlight {
 
@@ -15,27 +17,12 @@ namespace {
 constexpr std::int64_t kBegin = 0;
 constexpr std::int64_t kFirstWord = 2; // behind "<s>" and "?"
 
-/// A number in [0, n), each equally likely. The standard fixes the numbers of mt19937 but not of its distributions;
-/// numbers beyond the last whole multiple of n are drawn again.
-std::uint32_t drawnBelow(std::mt19937& engine, std::uint32_t n)
-{
-    const std::uint64_t all = std::uint64_t{1} << 32U;
-    const std::uint64_t limit = all - all % n;
-    std::uint64_t drawn = engine();
-    while (drawn >= limit)
-        drawn = engine();
-    return static_cast<std::uint32_t>(drawn % n);
-}
-
 /// `count` different ids of [first, first + n).
 std::vector<std::int64_t> differentIds(std::mt19937& engine, std::int64_t first, int n, int count)
 {
     std::vector<std::int64_t> ids(static_cast<std::size_t>(n));
     std::iota(ids.begin(), ids.end(), first);
-    for (int i = 0; i < count; ++i)
-        std::swap(ids[i], ids[i + drawnBelow(engine, static_cast<std::uint32_t>(n - i))]);
-    ids.resize(count);
-    return ids;
+    return drawWithoutRepeating(engine, std::move(ids), static_cast<std::size_t>(count));
 }
 
 /// `count` ids of [first, first + n), any of them repeatedly.
@@ -43,7 +30,7 @@ std::vector<std::int64_t> anyIds(std::mt19937& engine, std::int64_t first, int n
 {
     std::vector<std::int64_t> ids;
     for (int i = 0; i < count; ++i)
-        ids.push_back(first + drawnBelow(engine, static_cast<std::uint32_t>(n)));
+        ids.push_back(first + drawBelow(engine, static_cast<std::uint32_t>(n)));
     return ids;
 }
 
@@ -160,7 +147,7 @@ TaskTexts::Drawn TaskTexts::induction(std::mt19937& engine) const
 {
     const int least = std::max(2, m_options.size / 4);
     const int period =
-        least + static_cast<int>(drawnBelow(engine, static_cast<std::uint32_t>(m_options.size / 2 - least + 1)));
+        least + static_cast<int>(drawBelow(engine, static_cast<std::uint32_t>(m_options.size / 2 - least + 1)));
     const std::vector<std::int64_t> words = differentIds(engine, kFirstWord - 1, m_options.nWords + 1, period);
     Drawn drawn{{kBegin}, {}, {}};
     for (int i = 0; i <= m_options.size; ++i)
@@ -219,7 +206,7 @@ TaskTexts::Drawn TaskTexts::brackets(std::mt19937& engine) const
     std::vector<std::int64_t> open;
     std::size_t nOpened = 0;
     while (nOpened < names.size() || !open.empty()) {
-        const bool opens = open.empty() || (nOpened < names.size() && drawnBelow(engine, 2) == 0);
+        const bool opens = open.empty() || (nOpened < names.size() && drawBelow(engine, 2) == 0);
         drawn.ids.push_back(opens ? opening : opening + 1);
         if (opens) {
             open.push_back(names[nOpened++]);
@@ -236,8 +223,8 @@ TaskTexts::Drawn TaskTexts::brackets(std::mt19937& engine) const
 /// "4 7 + 3 8 = 0 8 5"
 TaskTexts::Drawn TaskTexts::addition(std::mt19937& engine) const
 {
-    const int a = static_cast<int>(drawnBelow(engine, 100));
-    const int b = static_cast<int>(drawnBelow(engine, 100));
+    const int a = static_cast<int>(drawBelow(engine, 100));
+    const int b = static_cast<int>(drawBelow(engine, 100));
     const std::int64_t plus = kFirstWord + 11;
     Drawn drawn{
         {kBegin, kFirstWord + a / 10, kFirstWord + a % 10, plus, kFirstWord + b / 10, kFirstWord + b % 10, plus + 1},
@@ -255,7 +242,7 @@ TaskTexts::Drawn TaskTexts::ball(std::mt19937& engine) const
 {
     const std::vector<std::int64_t> names = differentIds(engine, kFirstWord, 16, 2);
     const std::int64_t gives = kFirstWord + 16;
-    const std::int64_t takes = drawnBelow(engine, 2); // 1 where the first one takes
+    const std::int64_t takes = drawBelow(engine, 2); // 1 where the first one takes
     return {{kBegin, names[0], gives + takes, gives + 2 + takes, names[1], gives + 4, gives + 5, gives + 6,
              takes == 1 ? names[0] : names[1]},
             {7},

@@ -5,6 +5,8 @@
 
 #include "core/transformer/residual.h"
 
+#include <utility>
+
 namespace headlight {
 
 namespace {
@@ -70,8 +72,14 @@ Matrix behindMlp(const AttendedRows& rows, const BlockSteps& steps, const Matrix
 
 BlockSteps stepsBehindAttention(const AttendedRows& rows, const BlockParameters& p, const ModelConfig& config)
 {
+    return stepsBehindSelf(rows, behindSelfAttention(rows, p, config), p, config);
+}
+
+BlockSteps stepsBehindSelf(const AttendedRows& rows, Matrix behindSelf, const BlockParameters& p,
+                           const ModelConfig& config)
+{
     BlockSteps steps;
-    steps.behindSelf = behindSelfAttention(rows, p, config);
+    steps.behindSelf = std::move(behindSelf);
     if (rows.crossOut.size() != 0)
         steps.behindCross = behindCrossAttention(steps.behindSelf, rows.crossOut, p, config);
     steps.mlpIn = mlpInput(rows, steps, p, config);

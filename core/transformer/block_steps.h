@@ -57,5 +57,8 @@ Matrix behindMlp(const AttendedRows& rows, const BlockSteps& steps, const Matrix
 
 /// Every step behind the attentions.
 BlockSteps stepsBehindAttention(const AttendedRows& rows, const BlockParameters& parameters, const ModelConfig& config);
+/// The steps when behindSelfAttention() of the rows is there.
+BlockSteps stepsBehindSelf(const AttendedRows& rows, Matrix behindSelf, const BlockParameters& parameters,
+                           const ModelConfig& config);
 
 } // namespace headlight

@@ -34,12 +34,12 @@ BlockActivations runDecoderBlock(const MatrixView& residPre, const BlockParamete
     memory.v = stackedRows(memory.v, project(own, p.attention.wV, p.attention.bV));
     a.attention = attend(project(own, p.attention.wQ, p.attention.bQ), memory.k, memory.v, p.attention, options.mask,
                          options.attention, cancel);
-    const Matrix residMid = behindSelfAttention({residPre, own, a.attention.out, Matrix()}, p, config); // [n, dModel]
+    Matrix residMid = behindSelfAttention({residPre, own, a.attention.out, Matrix()}, p, config); // [n, dModel]
 
     const AttentionParameters& cross = p.cross.attention;
     a.cross = attend(project(branchInput(residMid, p.cross.norm, config), cross.wQ, cross.bQ), memory.crossK,
                      memory.crossV, cross, options.crossMask, options.cross, cancel);
-    BlockSteps steps = stepsBehindAttention({residPre, own, a.attention.out, a.cross.out}, p, config);
+    BlockSteps steps = stepsBehindSelf({residPre, own, a.attention.out, a.cross.out}, std::move(residMid), p, config);
     a.residPost = std::move(steps.post);
     a.expertWeights = std::move(steps.expertWeights);
     return a;
