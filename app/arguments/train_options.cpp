@@ -7,12 +7,14 @@
 #include "core/base/printable.h"
 #include "core/io/file_ending.h"
 #include "core/training/trained_model.h"
+#include "ui/kit/field_kinds.h"
 
 #include <CLI/CLI.hpp>
 
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -27,20 +29,19 @@ constexpr int kMostSteps = 10'000'000;
     throw Error(ErrorKind::BadArgument, option + " needs " + needed + ", not " + inQuotes(typed));
 }
 
-/// A whole number that is all of the text.
-int wholeNumber(const std::string& option, const std::string& typed, int least, int most)
+int typedWhole(const std::string& option, const std::string& typed, int least, int most)
 {
-    int value = 0;
-    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
-    if (error != std::errc() || end != typed.data() + typed.size() || value < least || value > most)
-        refuseTyped(option, "a whole number from " + std::to_string(least) + " to " + std::to_string(most), typed);
-    return value;
+    const FieldKind<int> kind = wholeNumber(least, most);
+    const std::optional<int> value = kind.fromText(QString::fromStdString(typed));
+    if (!value)
+        refuseTyped(option, kind.expected.toStdString(), typed);
+    return *value;
 }
 
 void addWhole(CLI::App& app, const std::string& option, const std::string& help, int least, int most, int& value)
 {
     app.add_option_function<std::string>(
-           option, [=, &value](const std::string& typed) { value = wholeNumber(option, typed, least, most); }, help)
+           option, [=, &value](const std::string& typed) { value = typedWhole(option, typed, least, most); }, help)
         ->type_name("N");
 }
 
@@ -123,12 +124,12 @@ void addTrain(CLI::App& app, TrainCommand& command)
     app.add_option_function<std::string>(
            "--seed",
            [&](const std::string& typed) {
-               options.seed = static_cast<std::uint32_t>(wholeNumber("--seed", typed, 0, 2'147'483'647));
+               options.seed = static_cast<std::uint32_t>(typedWhole("--seed", typed, 0, 2'147'483'647));
            },
            "First parameters and texts follow from it")
         ->type_name("N");
     app.add_option_function<std::string>(
-           "--threads", [&](const std::string& typed) { command.nThreads = wholeNumber("--threads", typed, 1, 64); },
+           "--threads", [&](const std::string& typed) { command.nThreads = typedWhole("--threads", typed, 1, 64); },
            "Threads; the model is the same to the bit whatever their number")
         ->type_name("N");
     addWhole(app, "--report-every", "Steps from one report to the next", 1, kMostSteps, command.reportEvery);
