@@ -24,7 +24,8 @@ void requireMatricesAlone(const GivenOptions& given)
         throw Error(ErrorKind::BadArgument, "one of --model and --matrix is needed, not both");
     for (const StateField& field : runFields()) {
         const QString name = mainName(field.option);
-        if (!field.option.isEmpty() && !isOfMatrices(name) && given.has(name))
+        const bool isPicture = name == QLatin1String("--image") && given.has(QStringLiteral("--grid"));
+        if (!field.option.isEmpty() && !isOfMatrices(name) && !isPicture && given.has(name))
             throw Error(
                 ErrorKind::BadArgument,
                 QStringLiteral("%1 needs a model: --matrix gives attention weights alone").arg(name).toStdString());
@@ -137,7 +138,8 @@ const Picture& chosenPicture(const RenderCommand& command, const GivenOptions& g
 bool isOfMatrices(const QString& option)
 {
     return option.startsWith(QLatin1String("--matrix")) || option == QLatin1String("--labels") ||
-           option == QLatin1String("--tokenizer");
+           option == QLatin1String("--tokenizer") || option == QLatin1String("--grid") ||
+           option == QLatin1String("--prefix");
 }
 
 ChosenState chosenRun(const GivenOptions& given)

@@ -102,7 +102,7 @@ void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
 void requireReadable(const ChosenState& chosen, const Model& model)
 {
     const bool isImage = chosen.given.contains(QStringLiteral("--image"));
-    if (isImage && !model.config.readsImages())
+    if (isImage && !model.config.readsImages() && !model.config.isGiven())
         throw Error(ErrorKind::BadArgument,
                     "--image needs a model that reads images, and " + model.name + " reads texts" +
                         (hasImageTower(model.config) ? ": --assume tower=image reads its tower of images" : ""));

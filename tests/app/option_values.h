@@ -98,6 +98,8 @@ inline QStringList otherValues(const QString& option)
         {"--matrix-axes", {"queries,heads,keys"}},
         {"--matrix-example", {"1"}},
         {"--tokenizer", {"headlight-en"}},
+        {"--grid", {"2x2"}},
+        {"--prefix", {"1"}},
         {"--pair", {"Elle rit."}},
         {"--pair-ids", {"5,6"}},
         {"--type-ids", {"0,0,1"}},

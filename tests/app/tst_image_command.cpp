@@ -142,6 +142,36 @@ private slots:
             {"render", "--view", "patches", "--model", "headlight-en", "--text", "a", "-o", path("x.svg")});
         QVERIFY2(text.isRefusal() && text.err.contains("headlight-en reads texts"), text.all());
     }
+    /// Weights of a file stand on a picture when it is said where their tokens are.
+    void aFilesWeightsStandOnAPicture()
+    {
+        QByteArray csv;
+        for (int query = 0; query < 7; ++query)
+            for (int key = 0; key < 7; ++key)
+                csv += QByteArray::number((query == key ? 0.4 : 0.1), 'g') + (key < 6 ? "," : "\n");
+        writeBytes(path("weights.csv"), csv);
+        const QStringList asked{"render", "--view", "patches", "--matrix", path("weights.csv")};
+        const QStringList placed = asked + QStringList{"--grid", "2x3", "--prefix", "1", "--query", "4"};
+        const ProgramRun run = runHeadlight(placed + QStringList{"--image", path("picture.png"), "-o", path("m.csv")});
+        QVERIFY2(run.status == 0, run.all());
+        const QStringList lines = linesOf("m.csv");
+        QCOMPARE(lines.size(), 1 + 7);
+        QVERIFY2(lines[1 + 4].endsWith(",1,0,0.400000006,"), qPrintable(lines[1 + 4]));
+        QVERIFY2(lines[1 + 6].endsWith(",1,2,0.100000001,"), qPrintable(lines[1 + 6]));
+        const ProgramRun alone = runHeadlight(placed + QStringList{"-o", path("m.svg")}); // without a picture
+        QVERIFY2(alone.status == 0, alone.all());
+        const auto refuses = [&](const QStringList& words, const char* said) {
+            const ProgramRun refused = runHeadlight(words + QStringList{"-o", path("x.svg")});
+            QVERIFY2(refused.isRefusal() && refused.err.contains(said), refused.all());
+        };
+        refuses(asked, "--grid and --prefix");
+        refuses(asked + QStringList{"--grid", "3x3"}, "is not that of");
+        refuses(asked + QStringList{"--grid", "2by3"}, "such as 14x14");
+        refuses(asked + QStringList{"--prefix", "1"}, "--prefix goes with --grid");
+        refuses(asked + QStringList{"--image", path("picture.png")}, "--image needs a model");
+        refuses({"render", "--view", "patches", "--model", m_vit, "--image", path("picture.png"), "--grid", "4x4"},
+                "--grid goes with --matrix");
+    }
     void aPictureIsTurnedAsItSays()
     {
         const QString model = test::writeImageModel(QDir(m_folder.path()), "vit", kAsItIs, "vit_as_it_is");

@@ -39,7 +39,8 @@ void forgetRunOf(SessionState& state)
     state.input.text.clear();
     state.input.ids.clear();
     state.input.pair.clear();
-    state.input.image.clear();
+    if (state.placement.isEmpty())
+        state.input.image.clear();
     state.input.typeIds.clear();
     state.allowedKeys.clear();
     state.assumed.clear();
@@ -107,6 +108,7 @@ SessionState settled(SessionState state, const Picture& picture, const Activatio
         state.labels.clear();
         state.labelTokenizer.clear();
         state.matrices = {};
+        state.placement = {};
     }
     state = asRead(std::move(state), *run.model);
     state.part = shownPart(state, config.parts());

@@ -32,6 +32,7 @@ std::vector<OptionRule> optionRules()
     return {{.option = "--no-scale", .without = {"--score-scale"}},
             {.option = "--ablation", .with = {"--ablate"}, .notIn = {"ablation", "compare"}},
             {.option = "--combine", .with = {"--tokens"}},
+            {.option = "--prefix", .with = {"--grid"}},
             {.option = "--key", .with = {"--query"}, .in = marked},
             // How a figure looks, of which a table of numbers has nothing.
             {.option = "--theme", .endings = drawn},

@@ -3,6 +3,7 @@
 
 #include "ui/picture/run_inputs.h"
 
+#include "core/analysis/patch_grid.h"
 #include "core/base/error.h"
 #include "core/model/image_input.h"
 #include "core/transformer/forward_pass.h"
@@ -119,9 +120,11 @@ SessionState asRead(SessionState state, const Model& model)
         state.input.ids.clear();
         state.input.pair.clear();
         state.input.typeIds.clear();
-    } else {
+    } else if (!model.config.isGiven() || state.placement.isEmpty()) {
         state.input.image.clear();
     }
+    if (!model.config.isGiven())
+        state.placement = {};
     if (!hasTokenizer)
         for (QString* text : {&state.input.text, &state.input.secondText, &state.input.pair})
             text->clear();
@@ -232,6 +235,39 @@ void requireIdsToName(const Model& model, const MatrixLabels& labels)
                                                 .toStdString());
 }
 
+/// The picture is what the model saw: nobody says how it was resized or cropped.
+SharedPixels pictureOfFile(const QString& file, const GridSize& grid)
+{
+    RgbImage image = readImageFile(file);
+    const ImageSize size = image.size;
+    if (size.width < grid.columns || size.height < grid.rows)
+        throw Error(ErrorKind::BadFile,
+                    tr("has a picture of %1 × %2 pixels, expected at least one for each of %3 × %4 patches")
+                        .arg(size.width)
+                        .arg(size.height)
+                        .arg(grid.columns)
+                        .arg(grid.rows)
+                        .toStdString(),
+                    file.toStdString());
+    PixelValues pixels;
+    pixels.width = size.width;
+    pixels.height = size.height;
+    pixels.picture = {size, image, std::move(image), 0, 0};
+    return SharedPixels(std::move(pixels));
+}
+
+/// Puts a file's tokens on the grid that was said to be theirs: its keys, where they are another text than its queries.
+void placeOnPicture(GivenTexts& texts, const SessionState& state)
+{
+    const PatchPlacement& placement = state.placement;
+    if (placement.isEmpty())
+        return;
+    TokenSequence& patches = texts.keys ? *texts.keys : texts.queries; // words may look at patches
+    patches = placedOnGrid(std::move(patches), placement.grid, placement.nPrefix);
+    if (!state.input.image.isEmpty())
+        patches.pixels = pictureOfFile(state.input.image, placement.grid);
+}
+
 } // namespace
 
 GivenTexts givenTexts(const Model& model, const SessionState& state, const Tokenizer* tokenizer)
@@ -240,7 +276,9 @@ GivenTexts givenTexts(const Model& model, const SessionState& state, const Token
         state.labels.isEmpty() ? ownLabels(model) : readMatrixLabels(toPath(state.labels), *model.matrices);
     if (tokenizer)
         requireIdsToName(model, labels);
-    return givenTexts(model, labels, tokenizer);
+    GivenTexts texts = givenTexts(model, labels, tokenizer);
+    placeOnPicture(texts, state);
+    return texts;
 }
 
 std::optional<TargetText> givenTarget(const Model& model, const SessionState& state)

@@ -88,8 +88,8 @@ const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel
 
 const RunMaker::Run& RunMaker::givenRun(const Input& input)
 {
-    const bool isLast = m_run && m_run->model == m_model && m_run->encoding.labels() == input.given->queries.labels() &&
-                        (!m_run->source || m_run->source->encoding.labels() == input.given->keys->labels());
+    const bool isLast = m_run && m_run->model == m_model && m_run->encoding == input.given->queries &&
+                        (!m_run->source || m_run->source->encoding == *input.given->keys);
     if (!isLast)
         m_run = headlight::givenRun(m_model, *input.given);
     m_elapsedMs = 0.0;

@@ -11,6 +11,8 @@ namespace headlight {
 
 namespace {
 
+constexpr int kMostGridSide = 10'000; // patches
+
 using Painted = std::map<AttentionPart, PaintedMask>;
 
 /// One list of what is painted on the mask of one part, as a file has it: "painted.cross.keys".
@@ -124,6 +126,40 @@ std::vector<Field<MatrixReading>> readingFields()
                     QStringLiteral("With --matrix, shows the softmax of the file's numbers: scores become weights"))};
 }
 
+/// "14x14": rows by columns; nothing where there is no grid.
+FieldKind<GridSize> gridKind()
+{
+    const FieldKind<int> count = wholeNumber(1, kMostGridSide);
+    const auto fromText = [count](const QString& text) -> std::optional<GridSize> {
+        const QStringList sides = text.split(u'x');
+        const auto rows = count.fromText(sides.first());
+        const auto columns = count.fromText(sides.last());
+        return sides.size() == 2 && rows && columns ? std::optional(GridSize{*rows, *columns}) : std::nullopt;
+    };
+    const auto toText = [](const GridSize& size) {
+        return size.nCells() == 0 ? QString() : QStringLiteral("%1x%2").arg(size.rows).arg(size.columns);
+    };
+    return {QStringLiteral("ROWSxCOLUMNS, such as 14x14, each from 1 to %1").arg(kMostGridSide), fromText, toText,
+            [fromText](const QJsonValue& json) {
+                return json.isString() && json.toString().isEmpty() ? std::optional(GridSize())
+                                                                    : fromText(json.toString());
+            },
+            [toText](const GridSize& size) { return QJsonValue(toText(size)); }};
+}
+
+std::vector<Field<PatchPlacement>> placementFields()
+{
+    return {
+        field(QStringLiteral("grid"), &PatchPlacement::grid, gridKind())
+            .on(QStringLiteral("--grid"), QStringLiteral("RxC"),
+                QStringLiteral("With --matrix, the file's tokens are so many rows by columns of patches, row by row: "
+                               "14x14; --image is their picture, as the model saw it")),
+        field(QStringLiteral("prefix"), &PatchPlacement::nPrefix, wholeNumber(0, kMostPositions))
+            .on(QStringLiteral("--prefix"), QStringLiteral("N"),
+                QStringLiteral("With --grid, so many tokens stand in front of the patches, such as [CLS]; 0 without "
+                               "it"))};
+}
+
 StateFields modelFields()
 {
     return {field(QStringLiteral("model"), &SessionState::model, freeText())
@@ -156,7 +192,9 @@ std::vector<Field<TypedInput>> typedFields()
             .on(QStringLiteral("--ids"), QStringLiteral("IDS"), QStringLiteral("Token ids in place of a text: 1,2,3")),
         field(QStringLiteral("image"), &TypedInput::image, freeText())
             .on(QStringLiteral("--image"), QStringLiteral("FILE"),
-                QStringLiteral("A picture in place of a text, for a model that reads images: PNG, JPEG, WebP")),
+                QStringLiteral(
+                    "A picture in place of a text, for a model that reads images, or with --matrix and --grid: "
+                    "PNG, JPEG, WebP")),
         field(QStringLiteral("secondText"), &TypedInput::secondText, freeText()),
         field(QStringLiteral("pair"), &TypedInput::pair, freeText()),
         pairField(),
@@ -245,6 +283,7 @@ StateFields changeFields()
 StateFields runFields()
 {
     return together({modelFields(), fieldsOf(QStringLiteral("matrices"), &SessionState::matrices, readingFields()),
+                     fieldsOf(QStringLiteral("placement"), &SessionState::placement, placementFields()),
                      fieldsOf({}, &SessionState::input, typedFields()), maskFields(), changeFields()});
 }
 

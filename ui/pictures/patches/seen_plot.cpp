@@ -37,7 +37,11 @@ QString whyNoPicture(const ActivationCache& run)
 {
     const QString name = QString::fromStdString(run.model->name);
     if (run.config().isGiven())
-        return tr("%1 is about tokens that have no place in a picture.").arg(name);
+        return patchGrid(run.inputEncoding()).isEmpty()
+                   ? tr("%1 is about tokens that have no place in a picture; on the command line --grid and --prefix "
+                        "give them one.")
+                         .arg(name)
+                   : tr("%1 holds attention weights alone: what a model saw is not in it.").arg(name);
     if (!run.config().readsImages())
         return tr("%1 reads texts: a model of images has its weights laid on the picture here.").arg(name);
     const SharedPixels& pixels = run.inputEncoding().pixels;

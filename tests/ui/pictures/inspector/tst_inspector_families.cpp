@@ -307,7 +307,8 @@ private:
     {
         const AttentionMap map = labelledMap(run, head);
         WaysOfTokens ways;
-        const int every = map.nQueries() > 10 ? 9 : 1; // a long text has too many cells to follow them all
+        // A long text has too many cells to follow them all, and a second temperature changes one step.
+        const int every = map.nQueries() > 10 ? 9 : pattern ? 1 : 3;
         for (int query = 0; query < map.nQueries(); query += every)
             for (int key = query % every; key < map.nKeys(); key += every) {
                 const InspectorData data = makeInspectorData(*run, map, query, key, 5);
@@ -323,11 +324,12 @@ private:
                 for (const QString& wrong :
                      {ways.stepThatDoesNotLead(data, *run), scoreThatDoesNotFollow(printed, data),
                       weightThatDoesNotFollow(printed, data)})
-                    QVERIFY2(wrong.isEmpty(), qPrintable(where(wrong)));
-                if (scores)
-                    QVERIFY2(scores->is(printed.at("score"), head.head, query, key), qPrintable(where("score")));
-                if (pattern && data.hasValue)
-                    QVERIFY2(pattern->is(printed.at("weight"), head.head, query, key), qPrintable(where("weight")));
+                    if (!wrong.isEmpty())
+                        QFAIL(qPrintable(where(wrong)));
+                if (scores && !scores->is(printed.at("score"), head.head, query, key))
+                    QFAIL(qPrintable(where("score")));
+                if (pattern && data.hasValue && !pattern->is(printed.at("weight"), head.head, query, key))
+                    QFAIL(qPrintable(where("weight")));
             }
     }
 };
