@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <string_view>
+#include <utility>
 
 namespace headlight {
 
@@ -55,11 +57,36 @@ bool isGzip(const std::filesystem::path& path)
     return file.read(bytes.data(), bytes.size()) && bytes[0] == '\x1F' && bytes[1] == '\x8B';
 }
 
+/// The program that compressed a file, by its first bytes or its ending; empty for other files.
+std::string_view packerOf(const std::filesystem::path& path)
+{
+    constexpr auto packers = std::to_array<std::pair<std::string_view, std::string_view>>({{".gz", "gzip"},
+                                                                                           {".bz2", "bzip2"},
+                                                                                           {".xz", "xz"},
+                                                                                           {".zst", "zstd"},
+                                                                                           {".lz4", "LZ4"},
+                                                                                           {".zip", "ZIP"},
+                                                                                           {".7z", "7-Zip"},
+                                                                                           {".tar", "tar"},
+                                                                                           {".tgz", "tar and gzip"}});
+    const auto found =
+        std::ranges::find(packers, endingOf(path), &std::pair<std::string_view, std::string_view>::first);
+    if (found != packers.end())
+        return found->second;
+    return isGzip(path) ? "gzip" : std::string_view();
+}
+
+/// Whether a compressed file says that it holds attention weights: "a.npy.gz".
+bool isPackedMatrixFile(const std::filesystem::path& path)
+{
+    return formOf(path.stem()) && !packerOf(path).empty();
+}
+
 } // namespace
 
 bool isMatrixFile(const std::filesystem::path& path)
 {
-    return formOf(path) != nullptr;
+    return formOf(path) || isPackedMatrixFile(path);
 }
 
 std::vector<std::string> matrixFilePatterns()
@@ -86,14 +113,18 @@ std::uint64_t mostUnpackedBytes(const std::filesystem::path& path)
 
 ArrayFile openArrayFile(const std::filesystem::path& path, const ReadingWatch& watch)
 {
+    if (const std::string_view packer = packerOf(path); !packer.empty())
+        throw Error(ErrorKind::BadFile,
+                    "is compressed by " + std::string(packer) + ": unpack it first, and open the " +
+                        (path.stem().has_extension() ? path.stem().extension().string() : std::string("file")) +
+                        " that it holds",
+                    path.filename().string());
     const ArrayForm* form = formOf(path);
     if (!form)
         throw Error(ErrorKind::BadFile,
                     endsIn(path) + ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
                                    ".safetensors, .pt, .pkl or .txt",
                     path.filename().string());
-    if (isGzip(path))
-        throw Error(ErrorKind::BadFile, "is compressed by gzip; unpack it first", path.filename().string());
     watch.at(0, 1);
     ArrayFile file = form->open(path, watch);
     markOwnTexts(file);

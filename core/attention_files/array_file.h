@@ -25,9 +25,10 @@ struct NumberArray {
     std::string name; // empty where the file has one array without a name
     Shape shape;
     std::function<ArrayNumbers(const ReadingWatch&)> read;
-    bool namesAxes = false;  // the file itself says that they are layers, heads, queries and keys
-    bool isOfTruth = false;  // true and false, as a mask has
-    bool hasOwnText = false; // the labels beside it are others than those beside the arrays of other numbers
+    bool namesAxes = false;   // the file itself says that they are layers, heads, queries and keys
+    bool mayBeTurned = false; // the last two axes are queries and keys, or keys and queries: the file's names fit both
+    bool isOfTruth = false;   // true and false, as a mask has
+    bool hasOwnText = false;  // the labels beside it are others than those beside the arrays of other numbers
 };
 
 struct TextArray {

@@ -165,7 +165,36 @@ MatrixQuestion ArrayStack::question() const
     for (const auto& [against, axes] : all)
         if (against < all.front().first + kUnlikely)
             result.readings.push_back(axes);
+    addKnownOrders(result);
     return result;
+}
+
+/// Adds orders that some programs write although most others speak against them: inseq has [source, target, layers,
+/// heads], and tables of "source" and "target" do not say which of them looks.
+void ArrayStack::addKnownOrders(MatrixQuestion& question) const
+{
+    using enum MatrixAxis;
+    const auto add = [&](const MatrixAxes& axes) {
+        if (axes.size() == question.axes.size() &&
+            std::ranges::find(question.readings, axes) == question.readings.end())
+            question.readings.push_back(axes);
+    };
+    if (m_words.empty()) {
+        add({Keys, Queries, Layers, Heads});
+        if (question.axes.size() == 4 && question.readings.size() > 2) // refusals name the first few
+            std::rotate(question.readings.begin() + 1, question.readings.end() - 1, question.readings.end());
+        const bool isOfTwoTexts = question.axes.size() == 3 && question.axes[0].size != question.axes[1].size;
+        if (!isOfTwoTexts || question.axes[0].size != question.axes[2].size)
+            add({Keys, Queries, Heads});
+    }
+    if (!m_arrays.front()->mayBeTurned)
+        return;
+    for (const MatrixAxes& axes : std::vector<MatrixAxes>(question.readings)) {
+        MatrixAxes turned = axes;
+        std::swap(turned[indexOf(axes, Queries)], turned[indexOf(axes, Keys)]);
+        if (turned.back() == Queries)
+            add(turned);
+    }
 }
 
 /// For each axis of m_axes its place in `axes`, which may leave out those of size 1; axes.size() for one left out.
@@ -187,6 +216,19 @@ std::vector<std::size_t> ArrayStack::axesOf(const MatrixAxes& axes, const std::s
                 "its attention weights have the axes " + toString(sizes) + (m_words.empty() ? "" : ", names first") +
                     ", and \"" + axesText(axes) + "\" names " + std::to_string(axes.size()),
                 file);
+}
+
+std::size_t ArrayStack::nWithoutExample(const MatrixReading& reading, const std::string& file) const
+{
+    const std::vector<std::size_t> places = axesOf(reading.axes, file);
+    const std::size_t at = indexOf(reading.axes, MatrixAxis::Examples);
+    const auto axis = static_cast<std::size_t>(std::ranges::find(places, at) - places.begin());
+    if (at == reading.axes.size() || axis < m_words.size())
+        return 0;
+    const auto lacks = [&](const NumberArray* array) {
+        return array->shape[axis - m_words.size()] <= reading.example.value_or(0);
+    };
+    return static_cast<std::size_t>(std::ranges::count_if(m_arrays, lacks));
 }
 
 std::int64_t ArrayStack::examples(const MatrixAxes& axes) const

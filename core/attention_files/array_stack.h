@@ -25,6 +25,9 @@ public:
     /// One array [layers, heads, Tq, Tk] read by chosen axes; a cell that no array has is hidden. Throws
     /// Error{BadArgument} for axes that do not fit, and for an example that is not there.
     std::shared_ptr<const NumberArray> read(const MatrixReading& reading, const std::string& file) const;
+    /// How many of the arrays lack the example that was chosen, as the later layers of a Swin lack windows. Throws as
+    /// read() does.
+    std::size_t nWithoutExample(const MatrixReading& reading, const std::string& file) const;
     /// How many examples there are by these axes; 1 where no axis counts them.
     std::int64_t examples(const MatrixAxes& axes) const;
 
@@ -36,6 +39,7 @@ private:
     std::vector<MatrixAxes> numberAxes(std::size_t nInner) const;
     std::vector<std::size_t> axesOf(const MatrixAxes& axes, const std::string& file) const;
     bool isSquareAt(std::size_t axis) const;
+    void addKnownOrders(MatrixQuestion& question) const;
 
     std::vector<const NumberArray*> m_arrays;
     std::vector<std::vector<std::int64_t>> m_numbers; // [place][array] the index of the array along a number's axis

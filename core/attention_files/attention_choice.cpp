@@ -131,6 +131,9 @@ bool placeByReading(AttentionChoice& choice, MatrixReading reading, const std::s
     if (stack.examples(reading.axes) > 1)
         choice.readAs.push_back("Example " + std::to_string(*reading.example) + " of " +
                                 std::to_string(stack.examples(reading.axes)) + ", counted from 0, is shown.");
+    if (const std::size_t nWithout = stack.nWithoutExample(reading, file); nWithout > 0)
+        choice.readAs.push_back("Layers that lack this example, " + std::to_string(nWithout) + " of " +
+                                std::to_string(choice.found.size()) + ", are shown without weights.");
     if (stack.examples(reading.axes) > 1)
         choice.asked.push_back("example " + std::to_string(*reading.example));
     return true;

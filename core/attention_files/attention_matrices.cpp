@@ -7,6 +7,7 @@
 #include "core/attention_files/axis_order.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/attention_files/matrix_parts.h"
+#include "core/attention_files/stacked_heads.h"
 #include "core/base/error.h"
 #include "core/base/machine_memory.h"
 #include "core/base/printable.h"
@@ -177,6 +178,54 @@ MatrixAxes axesInFile(const AxisOrder& order, const AttentionChoice& choice)
     return axes;
 }
 
+/// Settles which of two texts looks in a table that does not say it: the one whose tokens' weights sum to 1. Returns
+/// whether rows and columns changed places. Throws Error{OpenChoice} where both do, or neither.
+bool turnTable(AttentionMatrices& matrices, const AttentionChoice& choice)
+{
+    const bool rowsSum = sumsToOneAlong(3, matrices.weights, choice.shape);
+    const bool columnsSum = sumsToOneAlong(2, matrices.weights, choice.shape);
+    if (rowsSum == columnsSum)
+        askHow(choice, matrices.name);
+    matrices.readAs.push_back(rowsSum ? "Its sources are read as queries, and its targets as keys: the weights of each "
+                                        "source sum to 1."
+                                      : "Its targets are read as queries, and its sources as keys: the weights of each "
+                                        "target sum to 1.");
+    matrices.asked.push_back(rowsSum ? "sources read as queries" : "targets read as queries");
+    if (rowsSum)
+        return false;
+    constexpr AxisOrder kTurned{0, 1, 3, 2};
+    Shape shape = choice.shape;
+    const Shape asInFile = shape;
+    matrices.weights = inUsualOrder(matrices.weights, shape, kTurned);
+    if (!matrices.hidden.empty()) {
+        Shape ofHidden = asInFile;
+        const std::vector<float> hidden =
+            inUsualOrder({matrices.hidden.begin(), matrices.hidden.end()}, ofHidden, kTurned);
+        std::ranges::transform(hidden, matrices.hidden.begin(),
+                               [](float isHidden) { return static_cast<std::uint8_t>(isHidden); });
+    }
+    std::swap(matrices.nQueries, matrices.nKeys);
+    return true;
+}
+
+/// The file with the labels of rows for columns, and those of columns for rows.
+ArrayFile withTurnedLabels(ArrayFile file)
+{
+    for (TextArray& texts : file.texts)
+        texts.name = texts.name == "row_labels"      ? "column_labels"
+                     : texts.name == "column_labels" ? "row_labels"
+                                                     : texts.name;
+    return file;
+}
+
+/// Whether a person chose the keys of such a table to stand before its queries.
+bool readsTurned(const MatrixReading& reading)
+{
+    const auto queries = std::ranges::find(reading.axes, MatrixAxis::Queries);
+    return queries != reading.axes.end() &&
+           std::find(queries, reading.axes.end(), MatrixAxis::Keys) == reading.axes.end();
+}
+
 /// Turns weights whose numbers prove another order of their axes than the usual one. Of several arrays the first axis
 /// is their number. Throws Error{OpenChoice} where sizes or numbers contradict the usual order and prove no other.
 void turnAxes(AttentionMatrices& matrices, const AttentionChoice& choice)
@@ -264,7 +313,16 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
     readWeights(matrices, choice, watch.step(0.0, 0.6));
     const ReadingWatch checks = watch.step(0.6, 1.0);
     checks.at(0, 4);
-    turnAxes(matrices, choice);
+    const bool mayBeTurned = choice.found.front()->mayBeTurned;
+    bool isTurned = mayBeTurned && readsTurned(reading);
+    if (mayBeTurned && reading.axes.empty())
+        isTurned = turnTable(matrices, choice);
+    else
+        turnAxes(matrices, choice);
+    const std::int64_t nStacked = isTurned || isNamedCross(matrices, choice) ? 1 : stackedHeads(matrices, choice);
+    const auto namesRows = [&](const TextArray& texts) { return std::ssize(texts.texts) == matrices.nQueries; };
+    const bool isSplit = nStacked > 1 && matrices.hidden.empty() && std::ranges::none_of(file.texts, namesRows) &&
+                         splitStack(matrices, nStacked);
     checks.at(1, 4);
     emptyRowsOfNaN(matrices);
     hideMinusInfinity(matrices);
@@ -276,13 +334,16 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
     if (matrices.isSigned)
         matrices.readAs.push_back("Some of its numbers are below 0, as of differences or of scores before the softmax: "
                                   "they are shown as they are, and --matrix-softmax shows their softmax.");
-    FoundLabels labels = labelsIn(file, matrices, choice.found.front()->name, reading.example);
+    FoundLabels labels =
+        labelsIn(isTurned ? withTurnedLabels(file) : file, matrices, choice.found.front()->name, reading.example);
     matrices.rowLabels = std::move(labels.rows);
     matrices.columnLabels = std::move(labels.columns);
     matrices.rowIds = std::move(labels.rowIds);
     matrices.columnIds = std::move(labels.columnIds);
     for (std::string& note : labels.notes)
         matrices.readAs.push_back(std::move(note));
+    if (nStacked > 1 && !isSplit)
+        noteStack(matrices, nStacked);
     measureRows(matrices);
     return matrices;
 }

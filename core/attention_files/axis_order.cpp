@@ -24,8 +24,8 @@ std::array<std::size_t, 4> strideOfAxes(const Shape& shape)
     return strides;
 }
 
-/// Whether all sums along an axis are 1; along the last one some may be 0, those of queries that look nowhere. The axis
-/// has a size of 2 or more: a weight of 1 alone proves nothing.
+} // namespace
+
 bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Shape& shape)
 {
     const std::size_t n = static_cast<std::size_t>(shape[axis]);
@@ -45,6 +45,8 @@ bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Sh
         }
     return hasOne;
 }
+
+namespace {
 
 /// Whether no query looks at a later key, with the queries along `queries` and the keys along the last axis, and some
 /// looks at an earlier one.

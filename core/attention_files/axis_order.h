@@ -15,6 +15,10 @@ namespace headlight {
 /// usually have them, {0, 3, 1, 2} where the heads are last.
 using AxisOrder = std::array<std::size_t, 4>;
 
+/// Whether all sums along an axis are 1; along the last one some may be 0, those of queries that look nowhere. The axis
+/// has a size of 2 or more: a weight of 1 alone proves nothing. `shape` has four sizes.
+bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Shape& shape);
+
 /// The order that the numbers prove where they contradict the usual one: rows along the last axis do not sum to 1,
 /// those along exactly one other axis all do. That axis holds the keys, and the only other one of its size the queries,
 /// or the only other one of a size above 1. `shape` has four sizes; its first axis is moved only where `movesFirst`.

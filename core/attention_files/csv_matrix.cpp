@@ -4,6 +4,7 @@
 #include "core/attention_files/array_file.h"
 #include "core/attention_files/column_names.h"
 #include "core/attention_files/csv_fields.h"
+#include "core/attention_files/long_table.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -195,7 +195,7 @@ void requireNoOtherTable(const std::vector<std::string>& first, const std::strin
 {
     const bool isOfHeads = namesHeads(first);
     const bool isOfCells = columnNamed(first, "query") && columnNamed(first, "key") && first.size() > 2;
-    if (!isOfHeads && !(isOfCells && columnNamed(first, "query_token")))
+    if (!isOfHeads && !namesWeightsOfHeads(first) && !(isOfCells && columnNamed(first, "query_token")))
         return;
     std::string names;
     for (const std::string& name : first)
@@ -207,188 +207,29 @@ void requireNoOtherTable(const std::vector<std::string>& first, const std::strin
                 file);
 }
 
-/// A table with one weight a line, under "layer,head,query,key,weight" or what others call them, in any order; the
-/// first two, and "query_token" and "key_token", may be missing. A cell that has no line is hidden.
-class LongTable {
+/// The lines of a table as the rows of another reader.
+class CsvRows : public TableRows {
 public:
-    LongTable(std::string_view text, const WeightColumns& columns, const std::string& file)
-        : m_file(file),
-          m_nBytes(text.size()),
-          m_lines(text, file),
-          m_weight(columns.weight),
-          m_axes(columns.axes),
-          m_labels(columns.labels)
+    CsvRows(std::string_view text, const std::string& file) : m_nBytes(text.size()), m_lines(text, file)
     {
         m_lines.next(m_first);
     }
 
-    ArrayFile read(const ReadingWatch& watch)
+    const std::vector<std::string>& first() const override { return m_first; }
+    bool next(std::vector<std::string>& fields) override { return m_lines.next(fields); }
+    std::string place() const override { return "line " + std::to_string(m_lines.line()); }
+    bool hasDecimalComma() const override { return m_lines.hasDecimalComma(); }
+    void report(const ReadingWatch& watch) const override
     {
-        for (std::vector<std::string> fields; m_lines.next(fields);) {
-            takeLine(fields);
-            if (m_lines.line() % kLinesAtOnce == 0)
-                watch.at(m_lines.nRead(), m_nBytes);
-        }
-        if (m_cells.empty())
-            throw Error(ErrorKind::BadFile, "is a table of weights without a line of them", m_file);
-        ArrayFile arrays{m_file, {}, {}};
-        if (countsFromOne())
-            arrays.readAs.push_back(countFromZero());
-        arrays.numbers.push_back({"", shape(), [numbers = weights()](const ReadingWatch&) { return *numbers; }, true});
-        addLabels(arrays, "row_labels", m_rows, m_shape[2]);
-        addLabels(arrays, "column_labels", m_columns, m_shape[3]);
-        return arrays;
+        if (m_lines.line() % kLinesAtOnce == 0)
+            watch.at(m_lines.nRead(), m_nBytes);
     }
 
 private:
-    struct Cell {
-        std::array<std::int64_t, 4> at{}; // layer, head, query, key
-        float weight = 0.0F;
-        std::size_t line = 0;
-    };
-    using Labels = std::map<std::int64_t, std::string>;
-
-    void takeLine(const std::vector<std::string>& fields)
-    {
-        if (fields.size() != m_first.size())
-            failCsv(m_file, m_lines.line(),
-                    "has " + std::to_string(fields.size()) + " fields, expected " + std::to_string(m_first.size()) +
-                        " as in the first line");
-        if (m_axes[1] && (fields[*m_axes[1]] == "mean" || fields[*m_axes[1]] == "max"))
-            return; // Headlight's own overview sums up the heads of each layer so
-        Cell cell{{}, number(fields, m_weight), m_lines.line()};
-        for (std::size_t axis = 0; axis < m_axes.size(); ++axis)
-            if (m_axes[axis])
-                cell.at[axis] = index(fields, *m_axes[axis]);
-        for (std::size_t axis = 0; axis < m_axes.size(); ++axis)
-            m_shape[axis] = std::max(m_shape[axis], cell.at[axis] + 1);
-        takeLabel(fields, m_labels[0], m_rows, cell.at[2]);
-        takeLabel(fields, m_labels[1], m_columns, cell.at[3]);
-        m_cells.push_back(cell);
-    }
-    /// Whether no line has a 0 for any axis, and the tokens begin with 1. Headlight's own tables, which may be of a
-    /// part of the tokens, count from 0.
-    bool countsFromOne() const
-    {
-        std::array<std::int64_t, 4> least = m_shape;
-        for (const Cell& cell : m_cells)
-            for (std::size_t axis = 0; axis < least.size(); ++axis)
-                least[axis] = std::min(least[axis], cell.at[axis]);
-        const auto isOne = [&](std::size_t axis) { return !m_axes[axis] || least[axis] > 0; };
-        return !columnNamed(m_first, "query_token") && isOne(0) && isOne(1) && least[2] == 1 && least[3] == 1;
-    }
-    /// Counts every axis that has a column from 0 on; returns the sentence that says so.
-    std::string countFromZero()
-    {
-        std::string names;
-        constexpr std::array<const char*, 4> axisNames{"layers", "heads", "queries", "keys"};
-        for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
-            if (!m_axes[axis])
-                continue;
-            for (Cell& cell : m_cells)
-                --cell.at[axis];
-            --m_shape[axis];
-            names += (names.empty() ? "" : axis == 3 ? " and " : ", ") + std::string(axisNames[axis]);
-        }
-        for (Labels* labels : {&m_rows, &m_columns}) {
-            Labels moved;
-            for (auto& [at, label] : *labels)
-                moved.emplace(at - 1, std::move(label));
-            *labels = std::move(moved);
-        }
-        return "Its " + names + " are counted from 1 in the file, and from 0 here.";
-    }
-    float number(const std::vector<std::string>& fields, std::size_t column)
-    {
-        const std::optional<float> value = numberFrom(fields[column], m_lines.hasDecimalComma());
-        if (!value)
-            failCsv(m_file, m_lines.line(),
-                    "has " + inQuotes(fields[column], 40) + " as its " + m_first[column] + ", expected a number");
-        return *value;
-    }
-    std::int64_t index(const std::vector<std::string>& fields, std::size_t column)
-    {
-        const float value = number(fields, column);
-        if (!(value >= 0.0F && value < static_cast<float>(kLongestSideOfCsv)) || value != std::round(value))
-            failCsv(m_file, m_lines.line(),
-                    "has " + inQuotes(fields[column], 40) + " as its " + m_first[column] +
-                        ", expected a whole number from 0 to " + std::to_string(kLongestSideOfCsv - 1));
-        return static_cast<std::int64_t>(value);
-    }
-    static void takeLabel(const std::vector<std::string>& fields, const std::optional<std::size_t>& column,
-                          Labels& labels, std::int64_t at)
-    {
-        if (column)
-            labels.emplace(at, fields[*column]);
-    }
-    static void addLabels(ArrayFile& arrays, const char* name, const Labels& labels, std::int64_t n)
-    {
-        if (labels.empty())
-            return;
-        TextArray& texts =
-            arrays.texts.emplace_back(TextArray{name, std::vector<std::string>(static_cast<std::size_t>(n))});
-        for (const auto& [at, label] : labels)
-            texts.texts[static_cast<std::size_t>(at)] = label;
-    }
-    Shape shape() const { return {m_shape.begin(), m_shape.end()}; }
-    /// A file of few lines may not ask for the memory of many: the cells without a line are at most this many for each.
-    std::shared_ptr<const ArrayNumbers> weights() const
-    {
-        constexpr double mostCellsPerLine = 64.0;
-        double nCells = 1.0;
-        for (const std::int64_t size : m_shape)
-            nCells *= static_cast<double>(size);
-        if (nCells > mostCellsPerLine * static_cast<double>(m_cells.size()))
-            throw Error(ErrorKind::BadFile,
-                        "has " + counted(m_cells.size(), "weight") + " for the shape " + toString(shape()) +
-                            " that its largest numbers say, fewer than one in 64",
-                        m_file);
-        auto numbers = std::make_shared<ArrayNumbers>();
-        numbers->values.resize(static_cast<std::size_t>(nCells));
-        numbers->hidden.assign(numbers->values.size(), 1);
-        for (const Cell& cell : m_cells) {
-            std::size_t at = 0;
-            for (std::size_t axis = 0; axis < m_shape.size(); ++axis)
-                at = at * static_cast<std::size_t>(m_shape[axis]) + static_cast<std::size_t>(cell.at[axis]);
-            if (numbers->hidden[at] == 0)
-                failCsv(m_file, cell.line, "gives a weight that an earlier line has given");
-            numbers->values[at] = cell.weight;
-            numbers->hidden[at] = 0;
-        }
-        if (m_cells.size() == numbers->values.size())
-            numbers->hidden.clear();
-        return numbers;
-    }
-
-    std::string m_file;
     std::size_t m_nBytes;
     CsvFields m_lines;
     std::vector<std::string> m_first;
-    std::size_t m_weight = 0;
-    std::array<std::optional<std::size_t>, 4> m_axes;   // the columns of layer, head, query and key
-    std::array<std::optional<std::size_t>, 2> m_labels; // those of the query's and the key's token
-    std::vector<Cell> m_cells;
-    std::array<std::int64_t, 4> m_shape{1, 1, 1, 1};
-    Labels m_rows;
-    Labels m_columns;
 };
-
-/// Whether every line behind the first has whole numbers for its axes: words such as "from" and "to" may be tokens,
-/// too.
-bool countsAxes(std::string_view text, const WeightColumns& columns, const std::string& file)
-{
-    CsvFields lines(text, file);
-    std::vector<std::string> fields;
-    std::size_t nLines = 0;
-    const auto isWhole = [&](const std::optional<std::size_t>& column) {
-        const std::string* field = column && *column < fields.size() ? &fields[*column] : nullptr;
-        return !column || (field && !field->empty() && field->find_first_not_of("0123456789 ") == std::string::npos);
-    };
-    for (lines.next(fields); lines.next(fields); ++nLines)
-        if (!std::ranges::all_of(columns.axes, isWhole))
-            return false;
-    return nLines > 0;
-}
 
 /// Throws for a line for each weight without a line of names: its places are whole numbers, and no line's come before
 /// those of the line above it.
@@ -448,16 +289,20 @@ ArrayFile headsOf(const std::vector<std::string_view>& blocks, const std::string
 /// Reads a table of one weight a line, a matrix, or several.
 ArrayFile arraysOfCsv(std::string_view text, const std::string& file, const ReadingWatch& watch)
 {
-    if (text.starts_with("[["))
+    const std::size_t bracket = text.substr(0, 64).find("[[");
+    if (bracket == 0 || (bracket != std::string_view::npos && text.substr(0, bracket).ends_with('(')))
         throw Error(ErrorKind::BadFile,
-                    "begins with \"[[\", as a printed array or JSON does, expected rows of numbers; numpy.savetxt "
-                    "writes them, and JSON ends in .json",
+                    "begins with " + inQuotes(text.substr(0, bracket + 2), 20) +
+                        ", as a printed array or JSON does, expected rows of numbers; numpy.savetxt "
+                        "writes them, and JSON ends in .json",
                     file);
     std::vector<std::string> first;
     CsvFields(text, file).next(first);
-    if (const auto columns = weightColumns(first);
-        columns && (columns->areOwnNames || countsAxes(text, *columns, file)))
-        return LongTable(text, *columns, file).read(watch);
+    if (const auto columns = weightColumns(first)) {
+        const PlaceKind places = placeKind(std::make_unique<CsvRows>(text, file), *columns);
+        if (places != PlaceKind::Other || columns->areOwnNames)
+            return readLongTable(std::make_unique<CsvRows>(text, file), *columns, places, file, watch);
+    }
     requireNoOtherTable(first, file);
     if (const std::vector<std::string_view> blocks = blocksOfCsv(text, first.size()); !blocks.empty())
         return headsOf(blocks, file, watch);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/attention_files/array_file.h"
+#include "core/attention_files/json_table.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -259,7 +261,7 @@ private:
         constexpr int deepest = 8;
         if (value.is_string())
             requireNoSingleLabel(name, value.get_ref<const std::string&>(), m_arrays.name);
-        if (depth > deepest || !value.is_structured())
+        if (depth > deepest || !value.is_structured() || addTable(name, value))
             return;
         if (value.is_object()) {
             for (const auto& [key, member] : value.items())
@@ -291,6 +293,24 @@ private:
     static std::string within(const std::string& name, const std::string& key)
     {
         return name.empty() ? key : name + '.' + key;
+    }
+    /// Adds the array of a table with one weight a record; false for a value that is none.
+    bool addTable(const std::string& name, const json& value)
+    {
+        std::optional<ArrayFile> table = readJsonTable(value, m_arrays.name);
+        if (!table)
+            return false;
+        ArrayFile& own = *table;
+        for (NumberArray& array : own.numbers) {
+            array.name = name;
+            m_arrays.numbers.push_back(std::move(array));
+        }
+        for (TextArray& texts : own.texts) {
+            texts.name = within(name, texts.name);
+            m_arrays.texts.push_back(std::move(texts));
+        }
+        std::ranges::move(own.readAs, std::back_inserter(m_arrays.readAs));
+        return true;
     }
     void addNumbers(const std::string& name, const json& value)
     {

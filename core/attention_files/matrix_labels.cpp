@@ -31,11 +31,12 @@ constexpr std::array kRowNames = std::to_array<std::string_view>(
     {"row_labels",    "rows",           "queries",  "query_tokens", "query_labels",     "target_tokens",
      "output_tokens", "decoder_tokens", "tgt",      "tgt_tokens",   "tgt_words",        "trg",
      "target",        "left_text",      "y_labels", "row_tokens",   "generated_tokens", "predicted_tokens",
-     "prediction",    "dec_tokens",     "left"});
+     "prediction",    "dec_tokens",     "left",     "out_text",     "top_text",         "row_names"});
 constexpr std::array kColumnNames = std::to_array<std::string_view>(
-    {"column_labels", "col_labels", "columns", "keys", "key_tokens", "key_labels", "source_tokens", "input_tokens",
-     "encoder_tokens", "src", "src_tokens", "src_words", "source", "right_text", "x_labels", "col_tokens",
-     "column_tokens", "enc_tokens", "right"});
+    {"column_labels", "col_labels",   "columns",        "keys",       "key_tokens",    "key_labels",
+     "source_tokens", "input_tokens", "encoder_tokens", "src",        "src_tokens",    "src_words",
+     "source",        "right_text",   "x_labels",       "col_tokens", "column_tokens", "enc_tokens",
+     "right",         "cols",         "inp_text",       "bot_text",   "col_names"});
 constexpr std::array kBothIds = std::to_array<std::string_view>({"input_ids", "ids", "token_ids", "tokens_ids"});
 constexpr std::array kRowIds = std::to_array<std::string_view>(
     {"decoder_input_ids", "decoder_ids", "target_ids", "tgt_ids", "sequences", "output_ids", "generated_ids"});

@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/pickle_machine.h"
 
+#include <string_view>
 #include <utility>
 
 namespace headlight {
@@ -35,15 +36,21 @@ void PickleMachine::run()
 void PickleMachine::step(std::uint8_t opcode)
 {
     const auto known = static_cast<PickleOpcode>(opcode);
-    if (!stepConstant(known) && !stepText(known) && !stepContainer(known) && !stepMemo(known) && !stepName(known))
-        m_cursor.fail("uses the pickle opcode " + pickleOpcodeName(opcode) +
-                      ", which tensors do not need; Headlight never runs code from a file");
+    if (stepConstant(known) || stepText(known) || stepContainer(known) || stepMemo(known) || stepName(known))
+        return;
+    constexpr std::string_view textOpcodes = "FILSVdglpt"; // the protocols 0 and 1 write numbers and lists by these
+    const bool isOfTexts = !m_saysProtocol && textOpcodes.find(static_cast<char>(opcode)) != std::string_view::npos;
+    m_cursor.fail(
+        "uses the pickle opcode " + pickleOpcodeName(opcode) +
+        ", which tensors do not need; Headlight never runs code from a file" +
+        (isOfTexts ? "; if it is of the pickle protocol 0 or 1, write it again with pickle.dump(…, protocol=4)" : ""));
 }
 
 bool PickleMachine::stepConstant(PickleOpcode opcode)
 {
     switch (opcode) {
     case PickleOpcode::Proto:
+        m_saysProtocol = true;
         if (const std::uint8_t protocol = m_cursor.byte(); protocol > 5)
             m_cursor.fail("has the pickle protocol " + std::to_string(protocol) + ", expected at most 5");
         return true;

@@ -55,6 +55,7 @@ private:
     std::vector<PickleValue*> m_stack;
     std::vector<std::size_t> m_marks; // the stack's size at each MARK
     std::unordered_map<std::uint64_t, PickleValue*> m_memo;
+    bool m_saysProtocol = false;
 };
 
 } // namespace headlight

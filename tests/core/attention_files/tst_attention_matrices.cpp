@@ -408,8 +408,6 @@ private slots:
         const AttentionMatrices matrices = readText("a.csv", "from,to,value\n0.5,0.5,0\n0,0.5,0.5\n0.25,0.5,0.25\n");
         QCOMPARE(matrices.nQueries, 3);
         QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"from", "to", "value"}));
-        QVERIFY(
-            refusalOf("a.csv", "layer,head,source,target,weight\n0,0,0,0,1\n").contains("is a table with the columns"));
     }
 
     void aTableThatCountsFromOneSaysSo()
@@ -478,7 +476,7 @@ private slots:
         QVERIFY(refusalOf("a.csv", "[[0.5, 0.5], [0, 1]]").contains("as a printed array or JSON does"));
         for (const char* const name : {"a.npy", "a.json", "a.csv", "a.pt"})
             QVERIFY(
-                refusalOf(name, QByteArray("\x1F\x8B\x08\0", 4)).endsWith("is compressed by gzip; unpack it first"));
+                refusalOf(name, QByteArray("\x1F\x8B\x08\0", 4)).contains("is compressed by gzip: unpack it first"));
     }
 
     /// What --view overview -o x.csv writes has two summaries of each layer.
@@ -524,6 +522,54 @@ private slots:
             for (qsizetype size = 0; size < bytes.size(); ++size)
                 QVERIFY(!refusalOf("a.pkl", bytes.left(size)).isEmpty());
         }
+    }
+
+    void anOldPickleSaysWhichToWrite()
+    {
+        const QString said = refusalOf("a.pkl", "(lp0\nF0.5\na.");
+        QVERIFY2(
+            said.contains("if it is of the pickle protocol 0 or 1, write it again with pickle.dump(…, protocol=4)"),
+            qPrintable(said));
+    }
+
+    void aCompressedFileIsNamed_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("a.npy.gz") << QByteArray("\x1F\x8B..")
+                                  << "is compressed by gzip: unpack it first, and open the .npy";
+        QTest::newRow("a.npy") << QByteArray("\x1F\x8B..")
+                               << "is compressed by gzip: unpack it first, and open the file";
+        QTest::newRow("a.csv.bz2") << QByteArray("BZh") << "is compressed by bzip2: unpack it first, and open the .csv";
+        QTest::newRow("a.json.zst") << QByteArray("(") << "is compressed by zstd: unpack it first, and open the .json";
+    }
+    void aCompressedFileIsNamed()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QString, sentence);
+        QVERIFY(isMatrixFile(QTest::currentDataTag()));
+        const QString said = refusalOf(QTest::currentDataTag(), bytes);
+        QVERIFY2(said.contains(sentence), qPrintable(said));
+    }
+
+    /// [heads · T, T] and [T, heads · T].
+    void headsInOneMatrixAreReadWhereTheyAreProvedAndElseSaid()
+    {
+        const AttentionMatrices below = readText("a.csv", "1,0\n0.5,0.5\n1,0\n0.25,0.75\n");
+        QCOMPARE(below.nHeads, 2);
+        QCOMPARE(below.nQueries, 2);
+        QCOMPARE(below.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F}));
+        QVERIFY(below.readAs.back().starts_with("Its one matrix is read as 2 heads one below the other"));
+        const AttentionMatrices beside = readText("a.csv", "0.5,0.5,1,0\n0.5,0.5,0.25,0.75\n");
+        QCOMPARE(beside.nHeads, 2);
+        QCOMPARE(beside.weights, (std::vector<float>{0.5F, 0.5F, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F}));
+        const AttentionMatrices open = readText("a.csv", "0.5,0.5\n0.5,0.5\n1,0\n0.25,0.75\n");
+        QCOMPARE(open.nQueries, 4);
+        QVERIFY(open.readAs.back().starts_with("Its 4 rows are read as the queries of one map; maps of 2 heads"));
+        const AttentionMatrices named = readText("a.csv", "a,1,0\nb,0.5,0.5\nc,1,0\nd,0.25,0.75\n");
+        QCOMPARE(named.nQueries, 4);
+        QCOMPARE(named.rowLabels.size(), 4U);
+        QCOMPARE(readText("a.csv", "0.5,0.5,0,0\n0,0.5,0.25,0.25\n").nKeys, 4);
     }
 
     /// An output of transformers is a class of its own, which nobody makes: its entries are a dict's.

@@ -150,6 +150,38 @@ private slots:
         QCOMPARE(readJson(listOf(sizes, *axesFrom("queries,keys,heads"))).nHeads, 3); // proved by the sums
     }
 
+    /// [source, target, layers, heads]: a target's weights over the sources sum to 1.
+    void theOrderOfInseqIsProvedOrAskedAbout()
+    {
+        const Sizes square{{1, 2, 3, 5, 5}};
+        const AttentionMatrices proved = readJson(listOf(square, *axesFrom("keys,queries,layers,heads")));
+        QVERIFY(sameWeights(proved.weights, expected(square, 0)));
+        const Sizes two{{1, 2, 3, 4, 6}};
+        const QByteArray file = listOf(two, *axesFrom("keys,queries,layers,heads")); // [6, 4, 2, 3]
+        QVERIFY(isAsked(file));
+        QVERIFY2(refusalOf(file).contains("keys,queries,layers,heads"), qPrintable(refusalOf(file)));
+        const AttentionMatrices chosen = readJson(file, readingOf("keys,queries,layers,heads"));
+        QCOMPARE(chosen.nLayers, 2);
+        QVERIFY(sameWeights(chosen.weights, expected(two, 0)));
+    }
+
+    /// The stages of a Swin have fewer and fewer windows, and more and more heads.
+    void layersThatLackAWindowAreSaid()
+    {
+        const QByteArray file =
+            "{\"layer_0\": " + listOf({{4, 1, 1, 3, 3}}, *axesFrom("examples,heads,queries,keys")) +
+            ", \"layer_1\": " + listOf({{2, 1, 2, 3, 3}}, *axesFrom("examples,heads,queries,keys")) + '}';
+        QVERIFY(isAsked(file));
+        const AttentionMatrices both = readJson(file, {{}, 1, false});
+        QCOMPARE(both.nHeads, 2);
+        QVERIFY(
+            std::ranges::none_of(both.readAs, [](const auto& said) { return said.starts_with("Layers that lack"); }));
+        const AttentionMatrices one = readJson(file, {{}, 3, false});
+        QVERIFY2(one.readAs.back() == "Layers that lack this example, 1 of 2, are shown without weights.",
+                 one.readAs.back().c_str());
+        QCOMPARE(std::ranges::count(one.hidden, 1), 27); // a head of layer 0, and both of layer 1
+    }
+
     void asManyHeadsAsTokensAreAskedAboutWhereTheTriangleSaysSo()
     {
         // Queries first: [query][head][key], nothing above the diagonal of queries and keys.
