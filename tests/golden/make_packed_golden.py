@@ -38,13 +38,14 @@ def spread(grid, columns):
     return np.repeat(grid, columns // grid.shape[1], axis=1)
 
 
-def gptq(draw, out, inner, bits=4, more=1, order=False):
+def gptq(draw, out, inner, bits=4, more=1, order=False, size=GROUP):
+    size = inner if size < 0 else size
     codes = draw.randint(0, 2 ** bits, (out, inner))
-    groups = np.arange(inner) // GROUP
+    groups = np.arange(inner) // size
     if order:
         groups = draw.permutation(groups)
-    zeros = draw.randint(1, 2 ** bits - 1, (inner // GROUP, out))
-    scales = (draw.uniform(0.5, 1.5, (inner // GROUP, out)) / 2 ** bits / 4).astype(np.float16)
+    zeros = draw.randint(1, 2 ** bits - 1, (inner // size, out))
+    scales = (draw.uniform(0.5, 1.5, (inner // size, out)) / 2 ** bits / 4).astype(np.float16)
     number = (codes - zeros.T[:, groups]).astype(F) * scales.astype(F).T[:, groups]
     return number, {"qweight": words(codes.T, bits, 0), "qzeros": words(zeros - more, bits, 1), "scales": scales,
                     "g_idx": groups.astype(np.int32)}
@@ -75,6 +76,19 @@ def nf4(draw, out, inner):
                     "weight.absmax": nested.astype(np.uint8), "weight.quant_map": NF4,
                     "weight.nested_absmax": outer, "weight.nested_quant_map": table,
                     "weight.quant_state.bitsandbytes__nf4": np.frombuffer(json.dumps(state).encode(), np.uint8)}
+
+
+def fp4(draw, out, inner):
+    """One sign, and a magnitude of two bits of exponent and one of fraction; the scales are not packed themselves."""
+    magnitudes = np.array([0, 0.0625, 8, 12, 4, 6, 2, 3], F) / F(12)
+    table = np.concatenate([magnitudes, -magnitudes])
+    codes = draw.randint(0, 16, out * inner)
+    absmax = draw.uniform(0.2, 0.4, out * inner // 64).astype(F)
+    number = (table[codes] * np.repeat(absmax, 64)).astype(F).reshape(out, inner)
+    state = {"quant_type": "fp4", "blocksize": 64, "dtype": "float16", "shape": [out, inner]}
+    return number, {"weight": (codes[::2] << 4 | codes[1::2]).astype(np.uint8).reshape(-1, 1), "weight.absmax": absmax,
+                    "weight.quant_map": table,
+                    "weight.quant_state.bitsandbytes__fp4": np.frombuffer(json.dumps(state).encode(), np.uint8)}
 
 
 def int8(draw, out, inner):
@@ -114,12 +128,19 @@ def int_quantized(draw, out, inner):
     return codes.astype(F) * scales, {"weight": codes.astype(np.int8), "weight_scale": scales}
 
 
-def mlx(draw, out, inner):
-    codes = draw.randint(0, 16, (out, inner))
-    scales = (draw.uniform(0.5, 1.5, (out, inner // GROUP)) / 64).astype(np.float16)
+def stream(codes, bits):
+    """Packs the codes of each row one after the other, lowest bit first, into 32-bit words."""
+    flags = codes[..., None] >> np.arange(bits) & 1
+    rows = np.packbits(flags.reshape(codes.shape[0], -1).astype(np.uint8), axis=1, bitorder="little")
+    return np.ascontiguousarray(rows).view(np.uint32)
+
+
+def mlx(draw, out, inner, bits=4):
+    codes = draw.randint(0, 2 ** bits, (out, inner))
+    scales = (draw.uniform(0.5, 1.5, (out, inner // GROUP)) / 2 ** bits / 4).astype(np.float16)
     biases = draw.uniform(-0.2, -0.1, (out, inner // GROUP)).astype(np.float16)
     number = (spread(scales.astype(F), inner) * codes.astype(F)).astype(F) + spread(biases.astype(F), inner)
-    return number, {"weight": words(codes, 4, 1).view(np.uint32), "scales": scales, "biases": biases}
+    return number, {"weight": stream(codes, bits), "scales": scales, "biases": biases}
 
 
 GROUPS = {"bits": 4, "group_size": GROUP}
@@ -151,7 +172,15 @@ METHODS = {
     "fbgemm": (fp8, {"quant_method": "fbgemm_fp8", "activation_scale_ub": 1200.0, "modules_to_not_convert": ["lm_head"]}),
     "int_quantized": (int_quantized, channels("int-quantized", "int")),
     "float_quantized": (fp8, channels("float-quantized", "float")),
+    "fp4": (fp4, {"quant_method": "bitsandbytes", "load_in_4bit": True, "bnb_4bit_quant_type": "fp4",
+                  "bnb_4bit_use_double_quant": False}),
+    "gptq_rows": (lambda *a: gptq(*a, size=-1), {"quant_method": "gptq", "bits": 4, "group_size": -1}),
+    "mlx2": (lambda *a: mlx(*a, bits=2), {"bits": 2, "group_size": GROUP}),
+    "mlx3": (lambda *a: mlx(*a, bits=3), {"bits": 3, "group_size": GROUP}),
+    "mlx6": (lambda *a: mlx(*a, bits=6), {"bits": 6, "group_size": GROUP}),
+    "mlx8": (lambda *a: mlx(*a, bits=8), {"bits": 8, "group_size": GROUP}),
 }
+OF_LLAMA_ALONE = ("fp4", "gptq_rows", "mlx2", "mlx3", "mlx6", "mlx8")  # the layout of a matrix is what they test
 
 
 def llama(p, ids):
@@ -234,11 +263,11 @@ CONFIGS = {
 
 def main():
     for seed, (method, (pack, says)) in enumerate(METHODS.items()):
-        for family in CONFIGS:
+        for family in CONFIGS if method not in OF_LLAMA_ALONE else ("llama",):
             draw = np.random.RandomState(seed + 1)
             folder = os.path.join(HERE, "packed", method + "_" + family)
             os.makedirs(folder, exist_ok=True)
-            key = "quantization" if method == "mlx" else "quantization_config"
+            key = "quantization" if method.startswith("mlx") else "quantization_config"
             with open(os.path.join(folder, "config.json"), "w", encoding="utf-8") as file:
                 json.dump({**CONFIGS[family], key: says}, file, indent=1)
                 file.write("\n")
