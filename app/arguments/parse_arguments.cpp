@@ -96,10 +96,10 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
 
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
 {
-    addFieldOptions(
-        app, given,
-        runFields({QStringLiteral("--model"), QStringLiteral("--allow-unknown-keys"), QStringLiteral("--assume"),
-                   QStringLiteral("--text"), QStringLiteral("--ablate"), QStringLiteral("--ablation")}));
+    addFieldOptions(app, given,
+                    runFields({QStringLiteral("--model"), QStringLiteral("--allow-unknown-keys"),
+                               QStringLiteral("--assume"), QStringLiteral("--base"), QStringLiteral("--text"),
+                               QStringLiteral("--ablate"), QStringLiteral("--ablation")}));
     app.get_option("--model")->required();
     app.get_option("--text")->required();
     app.add_flag("--json", command.json, "One object: text, ids, tokens, offsets (in characters), special");

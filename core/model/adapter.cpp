@@ -3,65 +3,131 @@
 
 #include "core/model/adapter.h"
 
+#include "core/base/error.h"
 #include "core/base/printable.h"
-#include "core/io/json.h"
-
-#include <nlohmann/json.hpp>
+#include "core/model/adapter_config.h"
+#include "core/model/hub_cache.h"
+#include "core/model/model_catalog.h"
 
 #include <algorithm>
 #include <array>
 #include <string>
-#include <string_view>
 #include <system_error>
 
 namespace headlight {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-/// Whether an adapter of this kind trains vectors that stand before the text or its keys: the weights have no place for
-/// them.
-bool addsTokens(std::string_view kind)
-{
-    constexpr auto kinds = std::to_array<std::string_view>({"PROMPT_TUNING", "MULTITASK_PROMPT_TUNING", "P_TUNING",
-                                                            "PREFIX_TUNING", "ADAPTION_PROMPT", "CPT", "CARTRIDGE"});
-    return std::ranges::find(kinds, kind) != kinds.end();
-}
-
-bool hasAdapterWeights(const std::filesystem::path& folder)
+bool hasAdapterWeights(const fs::path& folder)
 {
     std::error_code error;
-    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
         if (it->path().filename().string().starts_with("adapter_model"))
             return true;
     return false;
 }
 
-std::string wordIn(const JsonObject& json, std::string_view key)
+bool hasConfig(const fs::path& folder)
 {
-    const nlohmann::json& value = json.raw(key);
-    return value.is_string() ? value.get<std::string>() : std::string();
+    std::error_code error;
+    return fs::is_regular_file(folder / "config.json", error);
+}
+
+/// The folder of the model that an adapter names; empty where it is not here.
+fs::path namedBase(const fs::path& folder, const std::string& name)
+{
+    if (hasConfig(folder))
+        return folder;
+    if (name.empty())
+        return {};
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(folder, error);
+    const fs::path own = error ? folder : whole;
+    const fs::path named(name);
+    const std::array places{own / named, own.parent_path() / named, own.parent_path() / named.filename()};
+    for (const fs::path& place : places)
+        if (place != own && hasConfig(place))
+            return place.lexically_normal();
+    return hubSnapshot(hubCacheFolder() / hubFolderName(name)).value_or(fs::path());
+}
+
+/// The folder that was said to hold the adapter's model.
+fs::path saidBase(const std::string& said)
+{
+    const fs::path folder = transformerFolder(fs::path(said));
+    const auto fail = [&](const std::string& what) {
+        throw Error(ErrorKind::BadArgument,
+                    "--assume base=" + printable(said) + ": " + what +
+                        ", expected the folder of the model that the adapter was trained for, with a config.json");
+    };
+    std::error_code error;
+    if (!fs::is_directory(folder, error))
+        fail("there is no such folder");
+    if (!hasConfig(folder))
+        fail(holdsAdapter(folder) ? "the folder holds another adapter and no model" : "the folder has no config.json");
+    return folder;
 }
 
 } // namespace
 
-void requireNoAdapter(const std::filesystem::path& folder)
+bool holdsAdapter(const fs::path& folder)
 {
-    constexpr std::size_t kLargestAdapterConfig = 1U << 20U; // bytes; real ones have less than a thousand
     std::error_code error;
-    const bool isBesideModel = std::filesystem::exists(folder / "config.json", error);
-    if (!std::filesystem::exists(folder / "adapter_config.json", error) ||
-        (isBesideModel && !hasAdapterWeights(folder)))
-        return;
-    const JsonObject json = JsonObject::read(folder / "adapter_config.json", kLargestAdapterConfig);
-    const std::string kind = wordIn(json, "peft_type");
-    const std::string base = wordIn(json, "base_model_name_or_path");
-    json.fail("says that the folder holds an adapter" + (kind.empty() ? "" : " " + inQuotes(kind)) +
-              (base.empty() ? "" : " of the model " + inQuotes(base)) +
-              (isBesideModel ? ", which changes what the model beside it computes and which Headlight does not apply; "
-                             : " and not the model; ") +
-              (addsTokens(kind) ? "its trained tokens cannot be merged into weights: what opens is the model without it"
-                                : "merge the two with PEFT, merge_and_unload(), and save what that gives") +
-              (isBesideModel ? ", in a folder without the adapter's files" : ""));
+    return fs::exists(folder / "adapter_config.json", error) &&
+           (!fs::exists(folder / "config.json", error) || hasAdapterWeights(folder));
+}
+
+OpenedAdapter openedAdapter(const fs::path& folder, const ModelAnswers& answers)
+{
+    const AdapterConfig config = readAdapterConfig(folder, answers);
+    OpenedAdapter adapter{folder, {}, true};
+    if (const auto said = answers.said.find(kAdapterQuestion); said != answers.said.end()) {
+        if (said->second != kAdapterMerged && said->second != kAdapterOff)
+            throw Error(ErrorKind::BadArgument,
+                        "--assume adapter=" + printable(said->second) + ": expected merged or off");
+        adapter.isMerged = said->second == kAdapterMerged;
+    }
+    const auto said = answers.said.find(kBaseQuestion);
+    adapter.base = said != answers.said.end() ? saidBase(said->second) : namedBase(folder, config.base);
+    if (adapter.base.empty())
+        throw Error(ErrorKind::BadArgument,
+                    "holds an adapter" +
+                        (config.base.empty() ? std::string(" that does not name its model")
+                                             : " of the model " + inQuotes(config.base) +
+                                                   ", which is neither beside it nor in the hub's cache") +
+                        "; --base FOLDER says where it is",
+                    folder.string());
+    return adapter;
+}
+
+fs::path describedFolder(const fs::path& folder, const ModelAnswers& answers)
+{
+    try {
+        const fs::path own = transformerFolder(folder);
+        return holdsAdapter(own) ? openedAdapter(own, answers).base : own;
+    } catch (const Error&) { // loadModel() says it
+        return folder;
+    }
+}
+
+std::vector<CheckpointQuestion> adapterQuestions(const fs::path& folder, const ModelAnswers& answers)
+{
+    if (!holdsAdapter(folder) || answers.said.contains(kBaseQuestion))
+        return {};
+    try {
+        const AdapterConfig config = readAdapterConfig(folder, answers);
+        if (!namedBase(folder, config.base).empty())
+            return {};
+        CheckpointQuestion question{std::string(kBaseQuestion), config.base.empty()
+                                                                    ? "Folder of its model"
+                                                                    : "Folder of " + printable(config.base)};
+        question.isFolder = true;
+        return {question};
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 } // namespace headlight

@@ -3,14 +3,44 @@
 
 #pragma once
 
+#include "core/model/forms/form_questions.h"
+#include "core/model/model_answers.h"
+
 #include <filesystem>
+#include <string_view>
+#include <vector>
 
 namespace headlight {
 
-/// Throws Error{BadFile} for a folder with an adapter (adapter_config.json; Mangrulkar et al. 2022, PEFT). transformers
-/// applies an adapter to the weights beside it, or to those of the model that it names: neither alone gives the
-/// folder's numbers. An adapter's configuration alone, beside a model, is a leftover of an adapter that was merged, and
-/// accepted.
-void requireNoAdapter(const std::filesystem::path& folder);
+// The answers about an adapter: the folder of the model that it changes, and whether it does.
+inline constexpr std::string_view kBaseQuestion = "base";
+inline constexpr std::string_view kAdapterQuestion = "adapter";
+inline constexpr std::string_view kAdapterMerged = "merged";
+inline constexpr std::string_view kAdapterOff = "off";
+
+/// An adapter (adapter_config.json; Mangrulkar et al. 2022, PEFT) and the model that it changes.
+struct OpenedAdapter {
+    std::filesystem::path folder; // empty: the model has no adapter
+    std::filesystem::path base;   // the folder of the model that it changes
+    bool isMerged = false;        // else the model is the one without it
+
+    bool isThere() const { return !folder.empty(); }
+    bool operator==(const OpenedAdapter&) const = default;
+};
+
+/// Whether a folder holds an adapter. Its configuration alone, beside a model, is a leftover of one that was merged.
+bool holdsAdapter(const std::filesystem::path& folder);
+
+/// The adapter of such a folder and its model: the one that was said, the one beside it in the folder, else the one
+/// that it names, looked for from its folder, beside that folder, and in the hub's cache. Throws Error{BadFile} for
+/// another kind of adapter than LoRA, Error{BadArgument} where the model is not found and has to be said.
+OpenedAdapter openedAdapter(const std::filesystem::path& folder, const ModelAnswers& answers);
+
+/// The folder whose config.json describes the model: that of its base for an adapter whose base is found; the folder
+/// itself for any other. Throws nothing.
+std::filesystem::path describedFolder(const std::filesystem::path& folder, const ModelAnswers& answers);
+
+/// Asks for the model of an adapter that is not found; empty for any other folder. Throws nothing.
+std::vector<CheckpointQuestion> adapterQuestions(const std::filesystem::path& folder, const ModelAnswers& answers);
 
 } // namespace headlight

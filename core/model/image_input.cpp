@@ -13,13 +13,13 @@ namespace headlight {
 
 ImagePreprocessing imagePreprocessing(const Model& model)
 {
-    return loadImagePreprocessing(transformerFolder(model.folder));
+    return loadImagePreprocessing(transformerFolder(model.adapter.isThere() ? model.adapter.base : model.folder));
 }
 
 bool readsImages(const std::filesystem::path& folder, const ModelAnswers& answers)
 {
     std::error_code error;
-    const std::filesystem::path config = transformerFolder(folder) / "config.json";
+    const std::filesystem::path config = describedFolder(folder, answers) / "config.json";
     if (std::filesystem::is_regular_file(folder, error) || !std::filesystem::is_regular_file(config, error))
         return false;
     try {

@@ -11,6 +11,7 @@
 #include "core/image/image_preprocessing.h"
 #include "core/io/json.h"
 #include "core/model/adapter.h"
+#include "core/model/adapter_weights.h"
 #include "core/model/end_ids.h"
 #include "core/model/families/image_towers.h"
 #include "core/model/families/with_images.h"
@@ -140,14 +141,37 @@ std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& fi
     return std::make_shared<const Model>(std::move(model));
 }
 
-/// Throws where something is assumed of a model whose config.json says it.
-void requireNothingAssumed(const ModelAnswers& answers)
+/// Throws where something is assumed of a model whose config.json says it, and of an adapter where there is none.
+void requireNothingAssumed(const ModelAnswers& answers, const OpenedAdapter& adapter)
 {
+    for (const std::string_view key : {kBaseQuestion, kAdapterQuestion})
+        if (answers.said.contains(key) && !adapter.isThere())
+            throw Error(ErrorKind::BadArgument,
+                        "--assume " + std::string(key) + " is for the folder of an adapter, and this is a model");
     for (const auto& [key, answer] : answers.said)
-        if (key != kTowerQuestion) // which the reader of config.json asks
+        if (key != kTowerQuestion && key != kBaseQuestion && key != kAdapterQuestion) // which have readers of their own
             throw Error(ErrorKind::BadArgument,
                         "--assume " + printable(key) +
                             " is for checkpoints without a config.json, and this model has one");
+}
+
+/// The weights of the model with its adapter merged into them; a remark says what became of it.
+TensorSource adapted(const TensorSource& weights, const OpenedAdapter& adapter, ModelConfig& config,
+                     const ModelAnswers& answers)
+{
+    if (!adapter.isThere())
+        return weights;
+    const std::string whose = "The adapter in " + inQuotes(folderName(adapter.folder));
+    if (!adapter.isMerged) {
+        config.remarks.push_back(whose + " is left out: this is the model without it.");
+        return weights;
+    }
+    AdaptedWeights all = withAdapter(weights, adapter.folder, readAdapterConfig(adapter.folder, answers));
+    config.remarks.push_back(
+        whose + " is merged into " + inQuotes(folderName(adapter.base)) + ": it changes " +
+        std::to_string(all.nMerged) + (all.nMerged == 1 ? " matrix" : " matrices") +
+        (all.nReplaced == 0 ? "" : " and has " + counted(all.nReplaced, "tensor") + " of its own") + ".");
+    return all.tensors;
 }
 
 } // namespace
@@ -162,26 +186,32 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
 {
     std::error_code error;
     const bool isFolder = fs::is_directory(opened, error);
-    const fs::path folder = isFolder ? transformerFolder(opened) : opened;
-    if (isFolder)
-        requireNoAdapter(folder);
+    fs::path folder = isFolder ? transformerFolder(opened) : opened;
+    OpenedAdapter adapter;
+    if (isFolder && holdsAdapter(folder)) {
+        adapter = openedAdapter(folder, answers);
+        folder = adapter.base;
+    }
     if (!isFolder || !fs::exists(fs::symlink_status(folder / "config.json", error)))
         if (const fs::path file = checkpointOfForm(folder); !file.empty())
             return loadForm(opened, file, answers, progress, cancel);
     if (!isFolder)
         throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
     requireConfig(folder);
-    requireNothingAssumed(answers);
-    ModelConfig config = loadModelConfig(folder / "config.json", answers);
+    requireNothingAssumed(answers, adapter);
+    ModelConfig config = loadModelConfig(folder / "config.json",
+                                         adapter.isThere() ? answersAboutBase(adapter.folder, answers) : answers);
     addGeneratedEnds(folder, config);
     addPreprocessingRemarks(folder, config);
     Tokenizer tokenizer = config.readsImages() ? Tokenizer() : Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
     Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
     model.answers = answers;
+    model.adapter = adapter;
     model.heldOutHeads = HeldOutHeads::load(folder, config);
     const Packing packing = readPacking(JsonObject::read(folder / "config.json"));
-    const TensorSource unpacked = asMapsOfFamily(unpackedWeights(openWeights(folder), packing), packing, model.config);
+    const TensorSource merged = adapted(unpackedWeights(openWeights(folder), packing), adapter, model.config, answers);
+    const TensorSource unpacked = asMapsOfFamily(merged, packing, model.config);
     const TensorSource file = asFamilySaves(textModelWithin(unpacked, model.config), model.config);
     if (model.config.isRecurrent())
         model.recurrent = loadRecurrentParameters(file, model.config.recurrent, model.config.dVocab);
@@ -190,12 +220,12 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     return std::make_shared<const Model>(std::move(model));
 }
 
-bool hasNoTokenizer(const fs::path& opened)
+bool hasNoTokenizer(const fs::path& opened, const ModelAnswers& answers)
 {
     std::error_code error;
     if (fs::is_regular_file(opened, error))
         return !checkpointOfForm(opened).empty() && !holdsTokenizer(opened) && !holdsTokenizer(opened.parent_path());
-    const fs::path folder = transformerFolder(opened);
+    const fs::path folder = describedFolder(opened, answers);
     const bool hasModel = fs::is_regular_file(folder / "config.json", error) || !checkpointOfForm(folder).empty();
     return hasModel && !holdsTokenizer(folder);
 }

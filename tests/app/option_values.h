@@ -93,6 +93,7 @@ inline QStringList otherValues(const QString& option)
         {"--image", {"picture.png"}},
         {"--allow-unknown-keys", {"my_note"}},
         {"--assume", {"heads=4"}},
+        {"--base", {"headlight-en"}},
         {"--matrix", {"weights.npy"}},
         {"--labels", {"names.txt"}},
         {"--matrix-axes", {"queries,heads,keys"}},

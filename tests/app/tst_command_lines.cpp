@@ -53,7 +53,7 @@ std::vector<Choice> choicesOf(const StateFields& fields)
     static const std::set<QString> inputs{"--model",     "--matrix",         "--labels",
                                           "--text",      "--matrix-axes",    "--matrix-example",
                                           "--tokenizer", "--matrix-softmax", "--allow-unknown-keys",
-                                          "--assume",    "--image"};
+                                          "--assume",    "--base",           "--image"};
     std::vector<Choice> choices;
     for (const StateField& field : fields) {
         const QString option = mainName(field.option);

@@ -3,8 +3,8 @@
 
 #include "ui/session/model_questions.h"
 
+#include "core/model/adapter.h"
 #include "core/model/forms/checkpoint_forms.h"
-#include "core/model/model_catalog.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/model_choice.h"
 
@@ -15,8 +15,10 @@ ModelQuestions questionsAbout(const std::filesystem::path& model, const SessionS
     const ModelAnswers answers = modelAnswers(state);
     ModelQuestions questions{toQString(model.filename()), {}, checkpointQuestions(model, answers)};
     std::error_code error;
+    if (questions.unsaid.empty() && std::filesystem::is_directory(model, error))
+        questions.unsaid = adapterQuestions(model, answers);
     if (std::filesystem::is_directory(model, error))
-        for (const std::string& key : unknownConfigKeys(transformerFolder(model) / "config.json", answers))
+        for (const std::string& key : unknownConfigKeys(describedFolder(model, answers) / "config.json", answers))
             questions.unknownKeys << QString::fromStdString(key);
     return questions;
 }

@@ -4,6 +4,7 @@
 #include "ui/session/model_words.h"
 
 #include "core/base/error.h"
+#include "core/model/adapter.h"
 #include "core/model/model_config.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
@@ -51,6 +52,8 @@ QString sizeWords(const ModelConfig& config)
 QString modelWords(const std::filesystem::path& folder)
 {
     try {
+        if (holdsAdapter(folder))
+            return tr("an adapter over another model");
         const ModelConfig config = loadModelConfig(folder / "config.json");
         const QString words = firstClause(folder);
         return (words.isEmpty() ? kindOf(config) : words) + QStringLiteral(" · ") + sizeWords(config);

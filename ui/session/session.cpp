@@ -299,7 +299,7 @@ void Session::followModel()
 {
     try {
         const std::filesystem::path folder = modelFolder(m_state.model);
-        m_readsTexts = !hasNoTokenizer(folder);
+        m_readsTexts = !hasNoTokenizer(folder, modelAnswers(m_state));
         m_readsImages = headlight::readsImages(folder, modelAnswers(m_state));
     } catch (const Error&) { // start() says it
         m_readsTexts = true;

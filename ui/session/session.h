@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/model/adapter.h"
 #include "core/model/model_catalog.h"
 #include "ui/catalogue/run_result.h"
 #include "ui/session/change_command.h"
@@ -135,6 +136,14 @@ public:
     ModelQuestions modelQuestions() const;
     /// Says it, as SessionState::allowedKeys and assumed spell it: one step of undo.
     void answerModel(const QString& allowedKeys, const QString& assumed);
+    /// The adapter whose folder the model is; none for any other model.
+    OpenedAdapter adapter() const;
+    /// The chat template of the model; empty where it has none.
+    QString chatTemplate() const;
+    /// Shows its model with it or without it.
+    void setAdapterMerged(bool isMerged);
+    /// Sets the model without its adapter beside the model with it, in Compare.
+    void compareWithoutAdapter();
     /// Whether it is the model of the state, by whatever name.
     bool isModel(const QString& nameOrFolder) const;
     /// Sets the mask of the part that is shown.

@@ -5,9 +5,11 @@
 
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "core/model/chat_template.h"
 #include "ui/kit/label_list.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
+#include "ui/state/model_choice.h"
 
 #include <algorithm>
 
@@ -128,6 +130,49 @@ void Session::answerModel(const QString& allowedKeys, const QString& assumed)
     edit([&](SessionState& next) {
         next.allowedKeys = allowedKeys;
         next.assumed = assumed;
+    });
+}
+
+OpenedAdapter Session::adapter() const
+{
+    try {
+        const std::filesystem::path folder = modelFolder(m_state.model);
+        return holdsAdapter(folder) ? openedAdapter(folder, modelAnswers(m_state)) : OpenedAdapter();
+    } catch (const Error&) { // which is said when it runs
+        return {};
+    }
+}
+
+QString Session::chatTemplate() const
+{
+    try {
+        return QString::fromStdString(headlight::chatTemplate(modelFolder(m_state.model), modelAnswers(m_state)));
+    } catch (const Error&) { // which is said when the model is loaded
+        return {};
+    }
+}
+
+void Session::setAdapterMerged(bool isMerged)
+{
+    ModelAnswers answers = modelAnswers(m_state);
+    answers.said.erase(std::string(kAdapterQuestion));
+    if (!isMerged)
+        answers.said.emplace(kAdapterQuestion, kAdapterOff);
+    edit([&](SessionState& next) { next.assumed = assumedText(answers.said); });
+}
+
+void Session::compareWithoutAdapter()
+{
+    const OpenedAdapter own = adapter();
+    if (!own.isThere())
+        return;
+    ModelAnswers answers = modelAnswers(m_state);
+    answers.said.erase(std::string(kAdapterQuestion));
+    edit([&](SessionState& next) {
+        next.assumed = assumedText(answers.said);
+        next.compare.kind = CompareKind::Model;
+        next.compare.model = toQString(own.base);
+        next.tab = ViewTab{"compare"};
     });
 }
 

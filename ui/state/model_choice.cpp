@@ -15,6 +15,18 @@ QStringList partsOf(const QString& list)
     return parts;
 }
 
+/// A value in a list whose parts commas separate, and back: a folder's name may have one.
+QString withoutCommas(QString value)
+{
+    return value.replace(u'%', QStringLiteral("%25")).replace(u',', QStringLiteral("%2C"));
+}
+
+QString withCommas(QString value)
+{
+    return value.replace(QStringLiteral("%2C"), QStringLiteral(","))
+        .replace(QStringLiteral("%25"), QStringLiteral("%"));
+}
+
 } // namespace
 
 ModelAnswers modelAnswers(const SessionState& state)
@@ -26,7 +38,8 @@ ModelAnswers modelAnswers(const SessionState& state)
         for (const QString& key : partsOf(state.allowedKeys))
             answers.allowedKeys.insert(key.toStdString());
     for (const QString& part : partsOf(state.assumed))
-        answers.said[part.section(u'=', 0, 0).trimmed().toStdString()] = part.section(u'=', 1).trimmed().toStdString();
+        answers.said[part.section(u'=', 0, 0).trimmed().toStdString()] =
+            withCommas(part.section(u'=', 1).trimmed()).toStdString();
     return answers;
 }
 
@@ -34,7 +47,7 @@ QString assumedText(const std::map<std::string, std::string, std::less<>>& said)
 {
     QStringList parts;
     for (const auto& [key, value] : said)
-        parts << QString::fromStdString(key + '=' + value);
+        parts << QString::fromStdString(key) + u'=' + withoutCommas(QString::fromStdString(value));
     return parts.join(u',');
 }
 

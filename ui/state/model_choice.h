@@ -15,7 +15,7 @@ inline constexpr const char* kEveryKey = "all";
 /// The state's statements about its model, which the model's files do not make.
 ModelAnswers modelAnswers(const SessionState& state);
 
-/// Answers as SessionState::assumed has them.
+/// Answers as SessionState::assumed has them; commas in their values are written %2C.
 QString assumedText(const std::map<std::string, std::string, std::less<>>& said);
 
 /// A list of NAME=VALUE.

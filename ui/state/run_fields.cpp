@@ -3,6 +3,7 @@
 
 #include "ui/state/run_fields.h"
 
+#include "core/model/adapter.h"
 #include "ui/kit/tr.h"
 #include "ui/state/model_choice.h"
 #include "ui/state/state_field_kinds.h"
@@ -97,6 +98,22 @@ StateField matrixOption()
                        "[Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, Tk]"));
 }
 
+/// The model of an adapter is one of the answers about it.
+StateField baseOption()
+{
+    StateField field;
+    field.setText = [](SessionState& state, const QString& text) {
+        ModelAnswers answers = modelAnswers(state);
+        answers.said[std::string(kBaseQuestion)] = text.toStdString();
+        state.assumed = assumedText(answers.said);
+        return true;
+    };
+    field.text = [](const SessionState&) { return QString(); };
+    return field.on(QStringLiteral("--base"), QStringLiteral("FOLDER"),
+                    QStringLiteral("With --model of a LoRA adapter's folder, the folder of the model that it changes; "
+                                   "--assume adapter=off shows that model without it"));
+}
+
 /// "layers,heads,queries,keys"
 FieldKind<MatrixAxes> axesKind()
 {
@@ -173,6 +190,7 @@ StateFields modelFields()
                 .on(QStringLiteral("--assume"), QStringLiteral("LIST"),
                     QStringLiteral("What a checkpoint of weights alone does not say, as the refusal that asks for it "
                                    "names it: heads=4,activation=gelu")),
+            baseOption(),
             matrixOption(),
             field(QStringLiteral("labelTokenizer"), &SessionState::labelTokenizer, freeText())
                 .on(QStringLiteral("--tokenizer"), QStringLiteral("FOLDER"),

@@ -16,6 +16,7 @@ struct CheckpointQuestion {
     std::string text;                      // "Heads in each layer"
     std::vector<std::string> choices = {}; // empty: a whole number
     std::string usual = {};                // the answer that most of such checkpoints need; empty: nobody can tell
+    bool isFolder = false;                 // the answer is a folder
 };
 
 /// Asks on behalf of the reader of a checkpoint: an answer is what the person said, else the usual one, which is told

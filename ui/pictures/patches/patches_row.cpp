@@ -126,7 +126,7 @@ Picture seenPicture()
     picture.help = QStringLiteral("seen (an image as the model sees it: resized, cropped, in patches)");
     picture.tab = kPatchesTab;
     picture.reads = runFields({QStringLiteral("--model"), QStringLiteral("--image"), QStringLiteral("--assume"),
-                               QStringLiteral("--allow-unknown-keys")});
+                               QStringLiteral("--base"), QStringLiteral("--allow-unknown-keys")});
     picture.choose = [](SessionState& state) { state.patches.showsSeen = true; };
     picture.isChosen = [](const SessionState& state) { return state.patches.showsSeen; };
     picture.make = makeSeen;

@@ -6,6 +6,7 @@
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
+#include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/palette_entry.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
@@ -167,8 +168,34 @@ void MainActions::fillModelMenu()
             addModel(QFileInfo(folder).fileName(), folder, toPath(folder));
     if (modelMenu->isEmpty())
         modelMenu->addAction(tr("No model was found"))->setEnabled(false);
+    addAdapter();
     modelMenu->addSeparator();
+    if (const QString text = m_session.chatTemplate(); !text.isEmpty()) {
+        const QString model = m_session.state().model.section(u'/', -1);
+        QAction* show = modelMenu->addAction(tr("Chat &template…"), this,
+                                             [this, model, text] { showChatTemplate(*m_window, model, text); });
+        show->setObjectName("chatTemplate");
+    }
     modelMenu->addActions({openModel, getModel});
+}
+
+/// What can be done with the adapter of the model that is shown.
+void MainActions::addAdapter()
+{
+    const OpenedAdapter adapter = m_session.adapter();
+    if (!adapter.isThere())
+        return;
+    modelMenu->addSeparator();
+    QAction* merged = modelMenu->addAction(tr("With its &adapter"));
+    merged->setObjectName("adapterMerged");
+    merged->setCheckable(true);
+    merged->setChecked(adapter.isMerged);
+    merged->setToolTip(plainTip(toQString(adapter.folder)));
+    connect(merged, &QAction::triggered, this, [this](bool isMerged) { m_session.setAdapterMerged(isMerged); });
+    QAction* compare = modelMenu->addAction(tr("&Compare with the model before its adapter"), this,
+                                            [this] { m_session.compareWithoutAdapter(); });
+    compare->setObjectName("adapterCompare");
+    compare->setToolTip(plainTip(toQString(adapter.base)));
 }
 
 void MainActions::addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder)

@@ -124,6 +124,7 @@ private:
     void followHeads();
     void makeModelMenu();
     void fillModelMenu();
+    void addAdapter();
     void addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder);
     void makeAttentionMenu();
     void makeMaskMenu();

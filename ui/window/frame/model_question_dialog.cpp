@@ -5,6 +5,7 @@
 
 #include "ui/session/session.h"
 #include "ui/state/model_choice.h"
+#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 
@@ -12,6 +13,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -23,6 +25,11 @@ constexpr int kMostOfACount = 1024; // heads and the like
 
 QString explanation(const ModelQuestions& questions)
 {
+    const bool isOfAdapter = !questions.unsaid.empty() && questions.unsaid.front().isFolder;
+    if (isOfAdapter)
+        return ModelQuestionDialog::tr("“%1” holds an adapter, which changes a model that is neither beside it nor in "
+                                       "the hub’s cache. Where is that model?")
+            .arg(questions.model);
     if (questions.unknownKeys.isEmpty())
         return ModelQuestionDialog::tr("“%1” holds weights and does not say all of its model. What does it leave out?")
             .arg(questions.model);
@@ -76,7 +83,9 @@ ModelQuestionDialog::ModelQuestionDialog(const ModelQuestions& questions, QWidge
 QWidget* ModelQuestionDialog::fieldOf(const CheckpointQuestion& question)
 {
     QWidget* field = nullptr;
-    if (question.choices.empty()) {
+    if (question.isFolder) {
+        field = folderField();
+    } else if (question.choices.empty()) {
         auto* number = new QSpinBox(this);
         number->setRange(1, kMostOfACount);
         number->setValue(question.usual.empty() ? 1 : QString::fromStdString(question.usual).toInt());
@@ -92,10 +101,35 @@ QWidget* ModelQuestionDialog::fieldOf(const CheckpointQuestion& question)
     return field;
 }
 
+/// A line for a folder, and the dialog that finds one.
+QWidget* ModelQuestionDialog::folderField()
+{
+    auto* field = new QWidget(this);
+    auto* row = new QHBoxLayout(field);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    auto* line = new QLineEdit(field);
+    line->setObjectName("modelQuestionFolder");
+    line->setAccessibleName(tr("Folder of the model"));
+    auto* choose = new QPushButton(tr("Choose…"), field);
+    choose->setObjectName("modelQuestionChoose");
+    choose->setAutoDefault(false);
+    row->addWidget(line, 1);
+    row->addWidget(choose);
+    field->setFocusProxy(line);
+    connect(choose, &QPushButton::clicked, this, [this, line] {
+        if (const QString folder = askForFolder(*this, FileKind::Model, tr("Folder of the model")); !folder.isEmpty())
+            line->setText(folder);
+    });
+    return field;
+}
+
 QString ModelQuestionDialog::answerIn(const QWidget& field) const
 {
     if (const auto* number = qobject_cast<const QSpinBox*>(&field))
         return QString::number(number->value());
+    if (const auto* line = field.findChild<QLineEdit*>("modelQuestionFolder"))
+        return line->text().trimmed();
     return static_cast<const QComboBox&>(field).currentText();
 }
 
@@ -103,7 +137,8 @@ QString ModelQuestionDialog::assumed() const
 {
     std::map<std::string, std::string, std::less<>> said;
     for (std::size_t i = 0; i < m_fields.size(); ++i)
-        said[m_questions.unsaid[i].key] = answerIn(*m_fields[i]).toStdString();
+        if (const QString answer = answerIn(*m_fields[i]); !answer.isEmpty())
+            said[m_questions.unsaid[i].key] = answer.toStdString();
     return assumedText(said);
 }
 
@@ -127,7 +162,8 @@ void ModelAsker::askIfNeeded()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         if (m_session.state().model == m_asked.model)
-            m_session.answerModel(dialog->allowedKeys(), dialog->assumed());
+            m_session.answerModel(dialog->allowedKeys(),
+                                  dialog->assumed().isEmpty() ? m_asked.assumed : dialog->assumed());
     });
     dialog->open();
 }

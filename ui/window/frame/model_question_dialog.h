@@ -31,6 +31,7 @@ public:
 
 private:
     QWidget* fieldOf(const CheckpointQuestion& question);
+    QWidget* folderField();
     QString answerIn(const QWidget& field) const;
 
     ModelQuestions m_questions;

@@ -6,13 +6,16 @@
 #include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
 #include "ui/window/help/shortcut_list.h"
+#include "ui/window/widgets/plain_text.h"
 
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFile>
 #include <QHeaderView>
+#include <QLabel>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTextBrowser>
@@ -56,6 +59,32 @@ void showShortcuts(QWidget& window)
     layout->addWidget(table);
     dialog.resize(QSize(inType(760), inType(560)).boundedTo(window.size()));
     dialog.exec();
+}
+
+void showChatTemplate(QWidget& window, const QString& model, const QString& text)
+{
+    auto* dialog = new QDialog(&window);
+    dialog->setObjectName("chatTemplateDialog");
+    dialog->setWindowTitle(tr("Chat template of %1").arg(model));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* said = plainLabel(tr("Programs that chat write a conversation by this template (Jinja). Headlight gives the "
+                               "model the text as it is typed."),
+                            dialog);
+    said->setWordWrap(true);
+    auto* lines = new QPlainTextEdit(text, dialog);
+    lines->setObjectName("chatTemplateText");
+    lines->setAccessibleName(tr("Chat template"));
+    lines->setReadOnly(true);
+    lines->setTabChangesFocus(true);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->addWidget(said);
+    layout->addWidget(lines);
+    layout->addWidget(buttons);
+    dialog->resize(QSize(inType(760), inType(600)).boundedTo(window.size()));
+    dialog->show();
 }
 
 void showMatrixHelp(QWidget& window)

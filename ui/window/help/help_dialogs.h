@@ -3,6 +3,7 @@
 
 #pragma once
 
+class QString;
 class QWidget;
 
 namespace headlight {
@@ -10,6 +11,8 @@ namespace headlight {
 /// Every action of the window that has a shortcut, as a table.
 void showShortcuts(QWidget& window);
 void showAbout(QWidget& window);
+/// The chat template of a model, a text to read and to copy.
+void showChatTemplate(QWidget& window, const QString& model, const QString& text);
 /// Two pages on how attention weights are saved so that they open right.
 void showMatrixHelp(QWidget& window);
 

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/activations/attention_map.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/frame/model_question_dialog.h"
+#include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/file_dialogs.h"
 
 #include <QComboBox>
@@ -10,6 +12,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QUndoStack>
 
@@ -87,6 +92,81 @@ private slots:
         QCOMPARE(m_fixture->session().result()->state.model, QString("tiny")); // what was there is there
         QTest::qWait(100);                                                     // nothing is asked a second time
         QVERIFY(!dialog());
+    }
+    void theModelOfAnAdapterIsAskedForAndSetBesideIt()
+    {
+        const QString golden = QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/");
+        const QString base = m_folder.filePath("a, b/gpt2"); // a comma separates answers
+        QDir().mkpath(base);
+        for (const char* file : {"config.json", "model.safetensors"})
+            QVERIFY(QFile::copy(golden + "gpt2_tiny/" + file, base + '/' + file));
+        const QString adapter = m_folder.filePath("adapter");
+        QDir().mkpath(adapter);
+        for (const char* file : {"adapter_config.json", "adapter_model.safetensors"})
+            QVERIFY(QFile::copy(golden + "adapters/conv1d/" + file, adapter + '/' + file));
+        m_fixture->session().edit([](SessionState& next) { next.input.ids = "3,1,7,2"; });
+        m_fixture->window->openRecent(FileKind::Model, adapter);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog(), 60000);
+        QVERIFY(dialog()->findChild<QLabel*>("modelQuestionText")->text().contains("“adapter” holds an adapter"));
+        auto* folder = dialog()->findChild<QLineEdit*>("modelQuestionFolder");
+        QVERIFY(folder);
+        QTest::keyClicks(folder, base);
+        press("modelQuestionOpen");
+        SETTLE();
+        QVERIFY2(notice().contains("is merged into"), qPrintable(notice()));
+        QCOMPARE(m_fixture->session().adapter().base, toPath(base));
+        const auto weights = [&] {
+            const auto& cache = m_fixture->session().result()->cache;
+            return attentionMap(cache, {1, 0, AttentionPart::Decoder}).whole(AttentionStep::Pattern);
+        };
+        const Matrix merged = weights();
+
+        auto* menu = m_fixture->window->findChild<ChoiceButton*>("modelButton")->menu();
+        const auto choose = [&](const char* name) {
+            emit menu->aboutToShow();
+            auto* action = menu->findChild<QAction*>(name);
+            QVERIFY(action);
+            action->trigger();
+        };
+        choose("adapterMerged");
+        SETTLE();
+        QVERIFY2(notice().contains("is left out"), qPrintable(notice()));
+        QVERIFY(weights() != merged);
+        choose("adapterMerged");
+        SETTLE();
+        QVERIFY(weights() == merged);
+        choose("adapterCompare");
+        SETTLE();
+        const SessionState& state = m_fixture->session().result()->state;
+        QVERIFY(state.tab == ViewTab{"compare"});
+        QCOMPARE(state.compare.model, base);
+        QVERIFY2(m_fixture->session().problem().isEmpty(), qPrintable(m_fixture->session().problem()));
+        m_fixture->session().setModel("tiny");
+        SETTLE();
+        emit menu->aboutToShow();
+        QVERIFY(!menu->findChild<QAction*>("adapterMerged"));
+    }
+    void theChatTemplateOfAModelIsShownAsText()
+    {
+        auto* menu = m_fixture->window->findChild<ChoiceButton*>("modelButton")->menu();
+        emit menu->aboutToShow();
+        QVERIFY(!menu->findChild<QAction*>("chatTemplate"));
+        const QString folder = m_folder.filePath("chatting");
+        QDir().mkpath(folder);
+        writeTinyModel(QDir(folder));
+        const QString text = "{% for m in messages %}<b>{{ m.content }}</b>\n{% endfor %}";
+        writeFile(folder + "/chat_template.jinja", text.toUtf8());
+        m_fixture->window->openRecent(FileKind::Model, folder);
+        SETTLE();
+        emit menu->aboutToShow();
+        auto* show = menu->findChild<QAction*>("chatTemplate");
+        QVERIFY(show);
+        show->trigger();
+        auto* shown = m_fixture->window->findChild<QPlainTextEdit*>("chatTemplateText");
+        QVERIFY(shown && shown->isVisible() && shown->isReadOnly());
+        QCOMPARE(shown->toPlainText(), text);
+        QTest::keyClick(shown, Qt::Key_Escape);
+        QTRY_VERIFY(!m_fixture->window->findChild<QPlainTextEdit*>("chatTemplateText"));
     }
     void theHeadsOfACheckpointAreAskedFor()
     {

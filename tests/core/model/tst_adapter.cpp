@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/model/adapter.h"
+
+#include "core/activations/activation_cache.h"
+#include "core/checkpoint/open_weights.h"
+#include "core/io/safetensors.h"
+#include "core/io/safetensors_writer.h"
+#include "core/model/adapter_weights.h"
+#include "core/model/model.h"
+#include "tests/support/refusal.h"
+#include "tests/support/trace_numbers.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headlight;
+using headlight::test::largestDifference;
+using headlight::test::refusal;
+using headlight::test::traceNumbers;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kAdapterGolden = HEADLIGHT_SOURCE_DIR "/tests/golden";
+
+fs::path baseOfAdapter(const QString& adapter)
+{
+    return kAdapterGolden / (adapter == "conv1d" ? "gpt2_tiny" : "families/llama");
+}
+
+std::vector<float> floatsOf(const TensorSource& source, const std::string& name)
+{
+    return source.readFloats(name, source.find(name)->shape);
+}
+
+std::vector<float> logitsOfAdapted(const fs::path& folder, const ModelAnswers& answers = {})
+{
+    const std::shared_ptr<const Model> model = loadModel(folder, answers);
+    RunOptions options;
+    options.mask.kind = model->config.defaultMask;
+    return traceNumbers(runModel(model, model->tokenizer.fromIds({3, 1, 7, 2, 5}), options)).at("logits");
+}
+
+} // namespace
+
+/// tests/golden/make_adapter_golden.py wrote the adapters and what they make of their models' weights.
+class TestAdapter : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_place;
+
+    fs::path at(const char* name) const { return fs::path(m_place.path().toStdString()) / name; }
+    static ModelAnswers withBase(const fs::path& base) { return {.said = {{"base", base.string()}}}; }
+    /// A copy of a golden adapter in which one place of a file was changed.
+    fs::path edited(const char* adapter, const char* file, const QByteArray& old, const QByteArray& changed) const
+    {
+        const fs::path copy = at("edited");
+        fs::remove_all(copy);
+        fs::copy(kAdapterGolden / "adapters" / adapter, copy, fs::copy_options::recursive);
+        QFile one(QString::fromStdString((copy / file).string()));
+        if (!one.open(QIODevice::ReadOnly))
+            qFatal("cannot read");
+        QByteArray bytes = one.readAll();
+        one.close();
+        if (!bytes.contains(old) || !one.open(QIODevice::WriteOnly | QIODevice::Truncate))
+            qFatal("the file lacks the place");
+        one.write(bytes.replace(old, changed));
+        return copy;
+    }
+
+private slots:
+    void weightsAreThoseOfTheDefinition_data()
+    {
+        QTest::addColumn<QString>("adapter");
+        for (const char* name : {"plain", "patterns", "conv1d", "dora"})
+            QTest::newRow(name) << QString(name);
+    }
+    void weightsAreThoseOfTheDefinition()
+    {
+        QFETCH(QString, adapter);
+        const fs::path folder = kAdapterGolden / "adapters" / adapter.toStdString();
+        const TensorSource base = openWeights(baseOfAdapter(adapter));
+        const TensorSource merged = withAdapter(base, folder, readAdapterConfig(folder, {})).tensors;
+        const TensorSource golden = SafetensorsFile::open(folder / "merged.safetensors.golden");
+        QCOMPARE(merged.names(), base.names());
+        for (const std::string& name : merged.names()) {
+            const std::vector<float> numbers = floatsOf(merged, name);
+            if (!golden.find(name)) {
+                QVERIFY2(numbers == floatsOf(base, name), name.c_str());
+                continue;
+            }
+            QVERIFY2(numbers != floatsOf(base, name), name.c_str());
+            const double difference = largestDifference(numbers, floatsOf(golden, name));
+            QVERIFY2(difference < 1e-7, qPrintable(QString("%1 %2").arg(name.c_str()).arg(difference)));
+        }
+    }
+    void aModelOpensWithItsAdapterAndWithoutIt_data() { weightsAreThoseOfTheDefinition_data(); }
+    void aModelOpensWithItsAdapterAndWithoutIt()
+    {
+        QFETCH(QString, adapter);
+        const fs::path folder = kAdapterGolden / "adapters" / adapter.toStdString();
+        const fs::path base = baseOfAdapter(adapter);
+        const TensorSource weights = openWeights(base);
+        const TensorSource golden = SafetensorsFile::open(folder / "merged.safetensors.golden");
+        std::map<std::string, std::vector<float>> numbers;
+        std::vector<TensorToWrite> whole;
+        for (const std::string& name : weights.names())
+            numbers[name] = floatsOf(golden.find(name) ? golden : weights, name);
+        for (const auto& [name, values] : numbers)
+            whole.push_back({name, weights.find(name)->shape, std::span<const float>(values)});
+        const fs::path twin = at("twin");
+        fs::create_directories(twin);
+        fs::copy_file(base / "config.json", twin / "config.json", fs::copy_options::overwrite_existing);
+        writeSafetensors(twin / "model.safetensors", whole);
+
+        const std::vector<float> merged = logitsOfAdapted(folder, withBase(base));
+        QVERIFY(largestDifference(merged, logitsOfAdapted(twin)) < 1e-6);
+        ModelAnswers off = withBase(base);
+        off.said.emplace("adapter", "off");
+        QCOMPARE(logitsOfAdapted(folder, off), logitsOfAdapted(base));
+        QVERIFY(largestDifference(merged, logitsOfAdapted(base)) > 1e-3);
+        const auto model = loadModel(folder, withBase(base));
+        QVERIFY(model->adapter.isMerged && model->adapter.base == base);
+        QVERIFY2(model->config.remarks.back().find("is merged into") != std::string::npos,
+                 model->config.remarks.back().c_str());
+        QVERIFY(loadModel(folder, off)->config.remarks.back().find("is left out") != std::string::npos);
+    }
+    void theModelIsFoundBesideTheAdapterWithinItAndInTheCache()
+    {
+        const fs::path plain = kAdapterGolden / "adapters" / "plain";
+        const auto put = [&](const char* folder, const fs::path& from) {
+            fs::create_directories(at(folder));
+            fs::copy(from, at(folder), fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+        };
+        put("beside/plain", plain);
+        QVERIFY(refusal([&] { loadModel(at("beside/plain")); })
+                    .contains("holds an adapter of the model \"llama\", which is neither beside it nor in the hub's "
+                              "cache; --base FOLDER says where it is"));
+        const std::vector<CheckpointQuestion> asked = adapterQuestions(at("beside/plain"), {});
+        QCOMPARE(asked.size(), 1U);
+        QVERIFY(asked[0].isFolder && asked[0].key == "base" && asked[0].text == "Folder of llama");
+        put("beside/llama", kAdapterGolden / "families/llama");
+        QVERIFY(adapterQuestions(at("beside/plain"), {}).empty());
+        const std::vector<float> expected = logitsOfAdapted(plain, withBase(kAdapterGolden / "families/llama"));
+        QCOMPARE(logitsOfAdapted(at("beside/plain")), expected);
+        QCOMPARE(describedFolder(at("beside/plain"), {}).filename(), fs::path("llama"));
+
+        put("within", kAdapterGolden / "families/llama");
+        put("within", plain);
+        QCOMPARE(logitsOfAdapted(at("within")), expected);
+
+        put("far/patterns", kAdapterGolden / "adapters/patterns");
+        put("hub/models--someone--llama/snapshots/abc", kAdapterGolden / "families/llama");
+        qputenv("HF_HUB_CACHE", m_place.filePath("hub").toUtf8());
+        QCOMPARE(logitsOfAdapted(at("far/patterns")),
+                 logitsOfAdapted(kAdapterGolden / "adapters/patterns", withBase(kAdapterGolden / "families/llama")));
+        qunsetenv("HF_HUB_CACHE");
+    }
+    void namesOfAStateDictMeanTheSame()
+    {
+        const fs::path base = kAdapterGolden / "families/llama";
+        const fs::path plain = kAdapterGolden / "adapters" / "plain";
+        const fs::path copy = at("default");
+        fs::create_directories(copy);
+        fs::copy_file(plain / "adapter_config.json", copy / "adapter_config.json");
+        const TensorSource tensors = SafetensorsFile::open(plain / "adapter_model.safetensors");
+        std::map<std::string, std::vector<float>> numbers;
+        std::vector<TensorToWrite> list;
+        for (const std::string& name : tensors.names())
+            numbers[name] = floatsOf(tensors, name);
+        for (const auto& [name, values] : numbers) {
+            std::string inDict = name;
+            inDict.insert(inDict.rfind(".weight"), ".default");
+            list.push_back({inDict, tensors.find(name)->shape, std::span<const float>(values)});
+        }
+        writeSafetensors(copy / "adapter_model.safetensors", list);
+        QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(plain, withBase(base)));
+    }
+    void whatIsNotComputedIsRefused_data()
+    {
+        QTest::addColumn<QString>("adapter");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QByteArray>("old");
+        QTest::addColumn<QByteArray>("changed");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char* name, const char* adapter, const char* file, const char* old,
+                            const char* changed, const char* says) {
+            QTest::newRow(name) << QString(adapter) << QString(file) << QByteArray(old) << QByteArray(changed)
+                                << QString(says);
+        };
+        const char* config = "adapter_config.json";
+        const char* weights = "adapter_model.safetensors";
+        row("another kind", "plain", config, "\"LORA\"", "\"LOHA\"", "\"LOHA\" of the model \"llama\", expected");
+        row("layers again", "plain", config, "\"layer_replication\": null", "\"layer_replication\": [[0, 2]]",
+            "\"layer_replication\" is");
+        row("biases of B", "plain", config, "\"lora_bias\": false", "\"lora_bias\": true", "\"lora_bias\" is true");
+        row("PiSSA", "plain", config, "\"init_lora_weights\": true", "\"init_lora_weights\": \"pissa_niter_4\"",
+            "\"init_lora_weights\" is");
+        row("unknown key", "plain", config, "\"revision\": null", "\"gain\": 2", "\"gain\" is not known");
+        row("no rank", "plain", config, "\"r\": 4", "\"r\": 0", "\"r\" is 0");
+        row("another rank", "plain", config, "\"r\": 4", "\"r\": 3", "has shape [4, 16], expected [3, 16]");
+        row("a broken pattern", "patterns", config, "\"down_proj\": 5", "\"down_(proj\": 5", "adapter_config.json");
+        row("another model", "plain", weights, "layers.1.self_attn.v_proj", "layers.7.self_attn.v_proj",
+            "layers.7.self_attn.v_proj");
+        row("no B", "plain", weights, "q_proj.lora_B", "q_projXlora_B", "has no factor B for");
+        row("unknown part", "plain", weights, "v_proj.lora_B", "v_proj.lora_C", "is of a kind that Headlight does not");
+        row("another weight", "plain", weights, "layers.0.self_attn.v_proj", "layers.0.self_attn.q_prox",
+            "does not have; expected the model that the adapter was trained for");
+        row("no DoRA", "dora", config, "\"use_dora\": true", "\"use_dora\": false", "\"use_dora\" is not true");
+        row("DoRA without lengths", "plain", config, "\"use_dora\": false", "\"use_dora\": true",
+            "has no lengths of rows");
+    }
+    void whatIsNotComputedIsRefused()
+    {
+        QFETCH(QString, adapter);
+        QFETCH(QString, file);
+        QFETCH(QByteArray, old);
+        QFETCH(QByteArray, changed);
+        QFETCH(QString, says);
+        const fs::path folder = edited(qPrintable(adapter), qPrintable(file), old, changed);
+        const QString said = refusal([&] { loadModel(folder, withBase(baseOfAdapter(adapter))); });
+        QVERIFY2(said.contains(says), qPrintable(said));
+    }
+    void answersThatFitNothingAreRefused()
+    {
+        const fs::path plain = kAdapterGolden / "adapters" / "plain";
+        const fs::path base = kAdapterGolden / "families/llama";
+        const auto said = [](const fs::path& folder, const ModelAnswers& answers) {
+            return refusal([&] { loadModel(folder, answers); });
+        };
+        QVERIFY(said(plain, withBase(at("nowhere"))).contains("there is no such folder, expected the folder of the"));
+        QVERIFY(said(plain, withBase(plain)).contains("the folder holds another adapter and no model"));
+        ModelAnswers half = withBase(base);
+        half.said.emplace("adapter", "half");
+        QVERIFY(said(plain, half).contains("--assume adapter=half: expected merged or off"));
+        QVERIFY(said(base, withBase(base)).contains("--assume base is for the folder of an adapter"));
+        ModelAnswers known = withBase(base);
+        known.allowedKeys.insert("gain");
+        QVERIFY(loadModel(edited("plain", "adapter_config.json", "\"revision\": null", "\"gain\": 2"), known));
+    }
+    void anAdapterOfAnotherModelIsRefused()
+    {
+        const QString said =
+            refusal([&] { loadModel(kAdapterGolden / "adapters/plain", withBase(kAdapterGolden / "gpt2_tiny")); });
+        QVERIFY2(said.contains("does not have; expected the model that the adapter was trained for"), qPrintable(said));
+    }
+};
+
+HEADLIGHT_TEST(TestAdapter)
+#include "tst_adapter.moc"
