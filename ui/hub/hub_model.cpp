@@ -169,8 +169,8 @@ HubModel withNeededFiles(HubModel model)
     const bool isModel = has(QStringLiteral("config\\.json"));
     if (has(QStringLiteral("adapter_config\\.json")) && (!isModel || has(QStringLiteral("adapter_model[^/]*"))))
         refuseModel(ErrorKind::BadFile,
-                    tr("%1 holds an adapter (LoRA or another), which changes a model and which "
-                       "Headlight does not apply: merge the two with PEFT, or get the model itself.")
+                    tr("%1 holds an adapter (LoRA or another), which changes a model and is none: get that model; a "
+                       "folder with a LoRA adapter's files then opens over it.")
                         .arg(model.id));
     if (!isModel)
         refuseModel(ErrorKind::BadFile,

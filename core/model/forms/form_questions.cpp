@@ -47,6 +47,13 @@ std::string FormQuestions::choice(const std::string& key, const std::string& tex
 
 void FormQuestions::requireAnswers() const
 {
+    for (const auto& [key, value] : m_answers.said)
+        if (std::ranges::find(m_asked, key) == m_asked.end())
+            throw Error(ErrorKind::BadArgument,
+                        "--assume " + printable(key) + ": " +
+                            (m_asked.empty() ? "the checkpoint leaves nothing to assume"
+                                             : "the checkpoint leaves open only " + alternatives(m_asked)),
+                        m_file);
     if (!m_missing.empty()) {
         std::string what;
         std::string typed;
@@ -57,13 +64,6 @@ void FormQuestions::requireAnswers() const
         throw Error(ErrorKind::BadArgument, "does not say of its model: " + what + "; --assume " + typed + " says it",
                     m_file);
     }
-    for (const auto& [key, value] : m_answers.said)
-        if (std::ranges::find(m_asked, key) == m_asked.end())
-            throw Error(ErrorKind::BadArgument,
-                        "--assume " + printable(key) + ": " +
-                            (m_asked.empty() ? "the checkpoint leaves nothing to assume"
-                                             : "the checkpoint leaves open only " + alternatives(m_asked)),
-                        m_file);
 }
 
 std::vector<std::string> FormQuestions::remarks() const

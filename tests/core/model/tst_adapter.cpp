@@ -180,6 +180,27 @@ private slots:
         writeSafetensors(copy / "adapter_model.safetensors", list);
         QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(plain, withBase(base)));
     }
+    /// A head of classes that was trained as it is belongs to no weight of the model.
+    void aHeadOfTheAdaptersOwnIsSaid()
+    {
+        const fs::path base = kAdapterGolden / "families/llama";
+        const fs::path plain = kAdapterGolden / "adapters" / "plain";
+        const fs::path copy = at("classes");
+        fs::create_directories(copy);
+        fs::copy_file(plain / "adapter_config.json", copy / "adapter_config.json");
+        const TensorSource tensors = SafetensorsFile::open(plain / "adapter_model.safetensors");
+        std::map<std::string, std::vector<float>> numbers;
+        for (const std::string& name : tensors.names())
+            numbers[name] = floatsOf(tensors, name);
+        const std::vector<float> classes(32, 1.0F);
+        std::vector<TensorToWrite> list{{"base_model.model.score.weight", {2, 16}, std::span<const float>(classes)}};
+        for (const auto& [name, values] : numbers)
+            list.push_back({name, tensors.find(name)->shape, std::span<const float>(values)});
+        writeSafetensors(copy / "adapter_model.safetensors", list);
+        const auto model = loadModel(copy, withBase(base));
+        QCOMPARE(model->parameters.notShown, std::vector<std::string>{"score.weight"});
+        QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(plain, withBase(base)));
+    }
     void whatIsNotComputedIsRefused_data()
     {
         QTest::addColumn<QString>("adapter");

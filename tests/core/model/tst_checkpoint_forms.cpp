@@ -138,6 +138,7 @@ private slots:
         };
         QVERIFY(refused("heads", "3").contains("evenly"));
         QVERIFY(refused("heads", "many").contains("whole number"));
+        QVERIFY(refused("heds", "2").contains("--assume heds: the checkpoint leaves open only heads"));
         QVERIFY(test::refusal([&] {
                     loadModel(folder, ModelAnswers{.said = {{"heads", "2"}, {"colour", "red"}}});
                 }).contains("colour"));
