@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 namespace headlight {
@@ -76,6 +77,7 @@ int orderCost(const MatrixAxes& axes, std::size_t nNumbers)
 
 ArrayStack::ArrayStack(std::vector<const NumberArray*> arrays) : m_arrays(std::move(arrays))
 {
+    addSingleWindows();
     std::vector<std::string> names;
     for (const NumberArray* array : m_arrays)
         names.push_back(array->name);
@@ -96,6 +98,50 @@ ArrayStack::ArrayStack(std::vector<const NumberArray*> arrays) : m_arrays(std::m
         for (std::size_t i = 0; m_isEven && i < first.size(); ++i)
             m_axes[m_words.size() + i].size = std::max(m_axes[m_words.size() + i].size, array->shape[i]);
     }
+    joinStages();
+}
+
+/// Gives layers without an axis of windows, [heads, T, T] beside others of [windows, heads, T, T], one of size 1.
+void ArrayStack::addSingleWindows()
+{
+    constexpr std::size_t withWindows = 4;
+    const Shape& first = m_arrays.front()->shape;
+    const auto fits = [&](const NumberArray* array) {
+        const Shape& shape = array->shape;
+        return (shape.size() == withWindows || shape.size() + 1 == withWindows) && shape.back() == first.back() &&
+               shape[shape.size() - 2] == first[first.size() - 2];
+    };
+    const auto hasWindows = [](const NumberArray* array) { return array->shape.size() == withWindows; };
+    if (std::ranges::none_of(m_arrays, hasWindows) || !std::ranges::all_of(m_arrays, fits))
+        return;
+    for (const NumberArray*& array : m_arrays) {
+        if (hasWindows(array))
+            continue;
+        auto widened = std::make_shared<NumberArray>(*array);
+        widened->shape.insert(widened->shape.begin(), 1);
+        array = m_widened.emplace_back(std::move(widened)).get();
+    }
+}
+
+/// Counts layers that their names count by stage and block as one row of layers, where the axes would be too many.
+void ArrayStack::joinStages()
+{
+    const auto isKept = [&](const UnnamedAxis& axis) {
+        return axis.size != 1 || &axis + 2 >= m_axes.data() + m_axes.size();
+    };
+    const auto isOfOthers = [](const std::string& word) {
+        const std::optional<MatrixAxis> axis = axisOfWord(word);
+        return axis && axis != MatrixAxis::Layers;
+    };
+    if (m_words.size() != 2 || std::ranges::any_of(m_words, isOfOthers) ||
+        static_cast<std::size_t>(std::ranges::count_if(m_axes, isKept)) <= kMostAxes)
+        return;
+    std::vector<std::int64_t> layers(m_arrays.size());
+    std::iota(layers.begin(), layers.end(), 0);
+    m_words = {"layer"};
+    m_numbers = {layers};
+    m_axes.erase(m_axes.begin());
+    m_axes.front() = {std::ssize(m_arrays), true};
 }
 
 /// Whether the two last sizes are those of one text along this number's axis, and differ between its texts.
@@ -308,7 +354,7 @@ std::shared_ptr<const NumberArray> ArrayStack::read(const MatrixReading& reading
     auto joined = std::make_shared<NumberArray>();
     joined->name = m_arrays.front()->name;
     joined->shape = shape;
-    joined->read = [all, shape, example](const ReadingWatch& watch) {
+    joined->read = [all, shape, example, widened = m_widened](const ReadingWatch& watch) {
         ArrayNumbers numbers;
         numbers.values.resize(elementCount(shape));
         numbers.hidden.assign(numbers.values.size(), 1);
@@ -338,30 +384,6 @@ std::shared_ptr<const NumberArray> ArrayStack::read(const MatrixReading& reading
         return numbers;
     };
     return joined;
-}
-
-void failOpenChoice(const MatrixQuestion& question, std::int64_t nExamples, const std::string& file)
-{
-    Shape sizes;
-    std::string readings;
-    for (const UnnamedAxis& axis : question.axes)
-        sizes.push_back(axis.size);
-    constexpr std::size_t mostNamed = 3;
-    const std::size_t nNamed = std::min(question.readings.size(), mostNamed);
-    for (std::size_t i = 0; i < nNamed; ++i)
-        readings += (i == 0 ? "" : i + 1 == nNamed ? " or " : ", ") + axesText(question.readings[i]);
-    const std::string examples = std::to_string(nExamples - 1);
-    if (question.readings.size() == 1 && nExamples > 1)
-        throw Error(ErrorKind::OpenChoice,
-                    "holds the attention of " + std::to_string(nExamples) +
-                        " examples, texts or windows: choose one with --matrix-example, 0 to " + examples,
-                    file);
-    throw Error(ErrorKind::OpenChoice,
-                "its attention weights " + toString(sizes) +
-                    (question.axes.front().isOfNames ? ", the numbers in their names first," : "") +
-                    " do not say what their axes hold: say it with --matrix-axes, such as " + readings +
-                    (nExamples > 1 ? ", and choose an example with --matrix-example" : ""),
-                file);
 }
 
 } // namespace headlight

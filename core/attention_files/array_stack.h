@@ -41,14 +41,15 @@ private:
     bool isSquareAt(std::size_t axis) const;
     void addKnownOrders(MatrixQuestion& question) const;
 
+    void addSingleWindows();
+    void joinStages();
+
     std::vector<const NumberArray*> m_arrays;
+    std::vector<std::shared_ptr<const NumberArray>> m_widened; // those of m_arrays that were made here
     std::vector<std::vector<std::int64_t>> m_numbers; // [place][array] the index of the array along a number's axis
     std::vector<std::string> m_words;                 // [place] before the number
     std::vector<UnnamedAxis> m_axes;                  // all of them, those of size 1 too
     bool m_isEven = true;                             // every array has as many axes as the first
 };
-
-/// Throws Error{OpenChoice} that names the options which settle how a file is read.
-[[noreturn]] void failOpenChoice(const MatrixQuestion& question, std::int64_t nExamples, const std::string& file);
 
 } // namespace headlight

@@ -49,4 +49,28 @@ std::size_t nSizesOf(const NumberArray& array)
     return n;
 }
 
+void failOpenChoice(const MatrixQuestion& question, std::int64_t nExamples, const std::string& file)
+{
+    Shape sizes;
+    std::string readings;
+    for (const UnnamedAxis& axis : question.axes)
+        sizes.push_back(axis.size);
+    constexpr std::size_t mostNamed = 3;
+    const std::size_t nNamed = std::min(question.readings.size(), mostNamed);
+    for (std::size_t i = 0; i < nNamed; ++i)
+        readings += (i == 0 ? "" : i + 1 == nNamed ? " or " : ", ") + axesText(question.readings[i]);
+    const std::string examples = std::to_string(nExamples - 1);
+    if (question.readings.size() == 1 && nExamples > 1)
+        throw Error(ErrorKind::OpenChoice,
+                    "holds the attention of " + std::to_string(nExamples) +
+                        " examples, texts or windows: choose one with --matrix-example, 0 to " + examples,
+                    file);
+    throw Error(ErrorKind::OpenChoice,
+                "its attention weights " + toString(sizes) +
+                    (question.axes.front().isOfNames ? ", the numbers in their names first," : "") +
+                    " do not say what their axes hold: say it with --matrix-axes, such as " + readings +
+                    (nExamples > 1 ? ", and choose an example with --matrix-example" : ""),
+                file);
+}
+
 } // namespace headlight

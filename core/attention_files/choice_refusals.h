@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention_files/array_file.h"
+#include "core/attention_files/matrix_reading.h"
 
 #include <string>
 #include <vector>
@@ -20,5 +21,7 @@ std::string listOfArrays(const ArrayFile& file);
 void askHowToRead(const std::vector<const NumberArray*>& arrays, const std::string& file);
 /// The number of an array's sizes other than 1, and of the last two.
 std::size_t nSizesOf(const NumberArray& array);
+/// Throws Error{OpenChoice} that names the options which settle how a file is read.
+[[noreturn]] void failOpenChoice(const MatrixQuestion& question, std::int64_t nExamples, const std::string& file);
 
 } // namespace headlight

@@ -172,12 +172,14 @@ bool holdsStrings(const json& list)
 bool isOfSeveral(const json& list)
 {
     constexpr std::size_t matrixSizes = 2;
-    if (list.empty() || !(list.front().is_array() || list.front().is_object()))
+    if (list.empty() || std::ranges::none_of(list, [](const json& value) { return value.is_structured(); }))
         return false;
     const auto holdsMore = [](const json& value) { return value.is_object() || holdsStrings(value); };
     if (std::ranges::all_of(list, holdsMore))
         return true;
-    const auto isStack = [&](const json& value) { return shapeAlongTheFirst(value).size() >= matrixSizes; };
+    const auto isStack = [&](const json& value) {
+        return value.is_null() || shapeAlongTheFirst(value).size() >= matrixSizes; // null: a layer without weights
+    };
     if (!std::ranges::all_of(list, isStack))
         return false;
     const auto isSeveral = [](const json& value) { return value.is_array() && isOfSeveral(value); };

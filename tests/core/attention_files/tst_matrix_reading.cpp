@@ -182,6 +182,35 @@ private slots:
         QCOMPARE(std::ranges::count(one.hidden, 1), 27); // a head of layer 0, and both of layer 1
     }
 
+    void stagesAndBlocksAreLayersAndALayerMayHaveNoWindows()
+    {
+        const auto windows = [](int nWindows, int nHeads) {
+            return listOf({{nWindows, 1, nHeads, 3, 3}}, *axesFrom("examples,heads,queries,keys"));
+        };
+        const QByteArray file =
+            "{\"layers.0.blocks.0.attn\": " + windows(4, 1) + ", \"layers.0.blocks.1.attn\": " + windows(4, 1) +
+            ", \"layers.1.blocks.0.attn\": " + windows(2, 2) + ", \"layers.1.blocks.1.attn\": " + windows(2, 2) +
+            ", \"layers.2.blocks.0.attn\": " + listOf({{1, 1, 2, 3, 3}}, *axesFrom("heads,queries,keys")) + '}';
+        QVERIFY2(refusalOf(file).contains("choose one with --matrix-example, 0 to 3"), qPrintable(refusalOf(file)));
+        const AttentionMatrices first = readJson(file, {{}, 0, false});
+        QCOMPARE(first.nLayers, 5);
+        QCOMPARE(first.nHeads, 2);
+        const std::vector<float> last = expected({{1, 1, 2, 3, 3}}, 0);
+        QVERIFY(sameWeights({first.weights.end() - 18, first.weights.end()}, last));
+        const AttentionMatrices fourth = readJson(file, {{}, 3, false});
+        QCOMPARE(fourth.readAs.back(),
+                 std::string("Layers that lack this example, 3 of 5, are shown without weights."));
+    }
+
+    void aLayerThatIsNullIsLeftOut()
+    {
+        const AttentionMatrices matrices =
+            readJson(R"({"attentions": [null, [[[1, 0], [0.5, 0.5]]], [[[1, 0], [0, 1]]]]})");
+        QCOMPARE(matrices.nLayers, 2);
+        QCOMPARE(matrices.layerNumbers, (std::vector<std::int64_t>{1, 2}));
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 1, 0, 0, 1}));
+    }
+
     void asManyHeadsAsTokensAreAskedAboutWhereTheTriangleSaysSo()
     {
         // Queries first: [query][head][key], nothing above the diagonal of queries and keys.
