@@ -60,6 +60,25 @@ private slots:
         QVERIFY(QDir().mkpath(m_model));
         test::writeTinyModel(QDir(m_model));
     }
+    void anAdapterOpensOverTheModelThatIsSaid()
+    {
+        const QString golden = QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/");
+        const QString base = QDir().relativeFilePath(golden + "families/llama");
+        const auto weights = [&](const QString& model, const QStringList& more) {
+            const QStringList arguments{"render",  "--model", model, "--ids", "3,1,7,2",    "--view",
+                                        "heatmap", "--layer", "1",   "-o",    path("a.csv")};
+            const ProgramRun run = runHeadlight(arguments + more);
+            return run.status == 0 ? contentOf(path("a.csv")) : run.err;
+        };
+        const QString adapter = golden + "adapters/plain";
+        const QByteArray plain = weights(golden + "families/llama", {});
+        const QByteArray merged = weights(adapter, {"--base", base});
+        QVERIFY2(merged.contains(',') && merged != plain, merged.constData());
+        QCOMPARE(weights(adapter, {"--base", base, "--assume", "adapter=off"}), plain);
+        QVERIFY(weights(adapter, {}).contains("--base FOLDER says where it is"));
+        QVERIFY(weights(adapter, {"--base", path("nowhere")}).contains("there is no such folder"));
+        QVERIFY(weights(golden + "families/llama", {"--base", base}).contains("is for the folder of an adapter"));
+    }
 
     void versionAndHelpGoToStandardOutput()
     {

@@ -8,6 +8,8 @@
 #include "ui/state/model_choice.h"
 #include "ui/state/state_field_kinds.h"
 
+#include <QFileInfo>
+
 namespace headlight {
 
 namespace {
@@ -104,7 +106,8 @@ StateField baseOption()
     StateField field;
     field.setText = [](SessionState& state, const QString& text) {
         ModelAnswers answers = modelAnswers(state);
-        answers.said[std::string(kBaseQuestion)] = text.toStdString();
+        const QFileInfo folder(text); // a session may be opened from elsewhere
+        answers.said[std::string(kBaseQuestion)] = (folder.isDir() ? folder.absoluteFilePath() : text).toStdString();
         state.assumed = assumedText(answers.said);
         return true;
     };
