@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "core/checkpoint/gguf_file.h"
 #include "core/checkpoint/gguf_header.h"
 #include "core/io/mapped_file.h"
+#include "core/model/gguf/gguf_model.h"
+#include "core/model/load_parameters.h"
 #include "tests/fuzz/fuzz_target.h"
 
 #include <memory>
 #include <span>
 #include <vector>
 
-/// Any bytes are read or refused with an Error; so is every value that the head has.
+/// Any bytes are read or refused with an Error; so is every value that the head has, and the model that they describe.
 HEADLIGHT_FUZZ_TARGET(gguf)
 {
     const auto all = std::as_bytes(std::span(bytes));
@@ -34,6 +37,8 @@ HEADLIGHT_FUZZ_TARGET(gguf)
             } catch (const headlight::Error&) {
             }
         }
+        const headlight::GgufModel model = headlight::readGgufModel({metadata, tensors}, {});
+        headlight::loadParameters(model.weights, model.config);
     } catch (const headlight::Error&) {
     }
 }
