@@ -18,10 +18,16 @@ run_packages=(
     ca-certificates                                        # whose word the hub's certificate is
     fonts-noto-cjk fonts-noto-color-emoji                  # with fonts-noto-core every script a person may type
 )
+package_packages=(
+    dpkg-dev file # dpkg-shlibdeps, and what it looks at
+    librsvg2-bin  # the icon in every size
+)
 test_packages=(
     xvfb xdotool                       # keys and mouse for the program on a display of its own
     clang-format clang-tidy shellcheck # tests/house/check.sh
     python3                            # tests/render/render_bytes.py
+    desktop-file-utils appstream shared-mime-info libglib2.0-bin # tests/package_files.sh
+    zsh fish                           # that they read their completion
 )
 
 missing_packages() {

@@ -6,8 +6,10 @@
 #include "app/arguments/bench_options.h"
 #include "app/arguments/chosen_picture.h"
 #include "app/arguments/command_names.h"
+#include "app/arguments/completion_script.h"
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
+#include "app/arguments/man_page.h"
 #include "app/arguments/require_text.h"
 #include "app/arguments/train_options.h"
 #include "core/base/counted.h"
@@ -147,14 +149,21 @@ Command parseArguments(std::vector<std::string> arguments)
     BenchCommand bench;
     TrainCommand train;
     GivenOptions given;
+    std::function<std::string(const CLI::App&)> described; // what is asked for of the options themselves
 
     CLI::App app("Headlight shows where the attention heads of a transformer look.", "headlight");
     CLI::Option* const version = app.set_version_flag("--version", "headlight " HEADLIGHT_VERSION);
     app.add_flag("--verbose")->needs(version)->description("With --version: also what the program computes with");
+    option(app, "--man", "PAGE", "Print a manual page: headlight or a command, for man -l -",
+           [&](const std::string& page) { described = [page](const CLI::App& all) { return manPage(all, page); }; });
+    option(app, "--completion", "SHELL", "Print the completion of commands and options for bash, zsh or fish",
+           [&](const std::string& shell) {
+               described = [shell](const CLI::App& all) { return completionScript(all, shell); };
+           });
     app.require_subcommand(0, 1);
     app.footer("headlight COMMAND --help lists the options of a command.");
     option(app, "SESSION", "",
-           "What the window opens with: a session file, a model's folder or a file of attention weights",
+           "What the window opens with: a session file, a bench, a model's folder or a file of attention weights",
            [&](const std::string& file) { window.session = file; });
     for (const CommandName& command : kCommandNames)
         app.add_subcommand(command.name, command.help);
@@ -181,6 +190,8 @@ Command parseArguments(std::vector<std::string> arguments)
 
     if (window.session && !command.empty())
         throw Error(ErrorKind::BadArgument, "\"" + window.session->string() + "\" was not expected before " + command);
+    if (described)
+        return PrintCommand{described(app)};
     if (command == "models")
         return ModelsCommand{};
     if (command == "lessons")

@@ -7,6 +7,7 @@
 #include "app/commands/standard_streams.h"
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "core/bench/bench_file.h"
 #include "core/checkpoint/foreign_weights.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/model/forms/checkpoint_forms.h"
@@ -14,6 +15,7 @@
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/bench/bench_window.h"
 #include "ui/window/frame/end_signals.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/session_store.h"
@@ -24,6 +26,7 @@
 #include <QTranslator>
 
 #include <cstdlib>
+#include <fstream>
 
 namespace headlight {
 
@@ -44,6 +47,35 @@ bool opensAsModel(const std::filesystem::path& path)
            !checkpointOfForm(path).empty();
 }
 
+/// A JSON file with the string by which an attention bench says what it is; inside a longer text a quote is escaped.
+bool isBenchFile(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::string start(kLargestBench, '\0');
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
+    return path.extension() == ".json" && start.find("\"headlight bench\"") != std::string::npos;
+}
+
+enum class OpenedKind { Session, Model, Bench };
+
+OpenedKind openedKind(const std::filesystem::path& path)
+{
+    if (opensAsModel(path))
+        return OpenedKind::Model;
+    return isBenchFile(path) ? OpenedKind::Bench : OpenedKind::Session;
+}
+
+/// A broken session or bench is refused here, before a window opens.
+void checkOpened(const std::filesystem::path& path)
+{
+    const OpenedKind kind = openedKind(path);
+    if (kind == OpenedKind::Session)
+        loadSession(path);
+    if (kind == OpenedKind::Bench)
+        loadBench(path);
+}
+
 /// Qt leaves by exit() where its connection to the display breaks; the window is still there then.
 void keepWhenTheDisplayGoes(MainWindow& window)
 {
@@ -62,9 +94,9 @@ void checkWindow(const WindowCommand& command)
     if (command.session && !std::filesystem::exists(*command.session, error))
         throw Error(ErrorKind::BadArgument,
                     "\"" + command.session->string() + "\" is neither a command (" + commandNames() +
-                        ") nor a session file, a model's folder or a file of attention weights" + seeHelp({}));
-    if (command.session && !opensAsModel(*command.session))
-        loadSession(*command.session); // a broken one is refused here, before a window opens
+                        ") nor a session file, a bench, a model's folder or a file of attention weights" + seeHelp({}));
+    if (command.session)
+        checkOpened(*command.session);
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
         qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         throw Error(ErrorKind::BadArgument,
@@ -77,9 +109,9 @@ int runWindow(const WindowCommand& command)
     const KeptPreferences kept = loadPreferences(SessionStore().preferencesFile());
     if (translator.load(translationFile(kept.preferences.language)))
         QCoreApplication::installTranslator(&translator);
-    const bool isModel = command.session && opensAsModel(*command.session);
-    MainWindow window(isModel ? std::nullopt : command.session);
-    if (isModel)
+    const OpenedKind kind = command.session ? openedKind(*command.session) : OpenedKind::Session;
+    MainWindow window(kind == OpenedKind::Session ? command.session : std::nullopt);
+    if (kind == OpenedKind::Model)
         window.openRecent(FileKind::Model, QDir::cleanPath(QDir().absoluteFilePath(toQString(*command.session))));
     window.tellAlso(kept.problem);
     keepWhenTheDisplayGoes(window);
@@ -89,6 +121,8 @@ int runWindow(const WindowCommand& command)
         QCoreApplication::exit(128 + signal); // a shell gives a signal this status
     });
     window.show();
+    if (kind == OpenedKind::Bench) // in front of the window
+        window.openBench().openFile(*command.session);
     const int code = QApplication::exec();
     openWindow = nullptr;
     return code;

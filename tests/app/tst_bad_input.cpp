@@ -60,6 +60,20 @@ class TestBadInput : public QObject {
     void collectDamages();
 
 private slots:
+    void aBenchOpensInPlaceOfASessionAndABrokenOneIsRefusedAsABench()
+    {
+        const QString file = m_folder.filePath("by-hand.json");
+        const QByteArray bench = runHeadlight({"bench", "--example", "fox", "--json"}).out;
+        QVERIFY(bench.contains("headlight bench"));
+        test::writeFile(file, bench);
+        verifyRefusal(runHeadlight({file}), "there is no display"); // it was read, and nothing else stood in its way
+        test::writeFile(file, QByteArray(bench).replace("\"version\": 1", "\"version\": true"));
+        verifyRefusal(runHeadlight({file}), "version");
+        test::writeFile(file, "{\"format\": \"headlight bench\"}");
+        verifyRefusal(runHeadlight({file}), "by-hand.json");
+        QFile::remove(file);
+    }
+
     void initTestCase()
     {
         QVERIFY(QDir().mkpath(m_model));
