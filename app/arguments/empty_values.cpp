@@ -5,7 +5,6 @@
 
 #include "ui/state/model_choice.h"
 
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,24 +12,19 @@ namespace headlight {
 
 namespace {
 
-/// Options without a value.
-const std::set<std::string> kFlags{"--json",         "--list",           "--no-scale",      "--words",
-                                   "--hide-special", "--value-weighted", "--matrix-softmax"};
-
 /// The option whose value may be left out: then it means all.
 constexpr std::string_view kMayStandAlone = "--allow-unknown-keys";
 
 /// Whether the next argument is this option's value, whatever it looks like.
-bool takesNext(const std::string& argument)
+bool takesNext(const std::string& argument, const std::set<std::string>& flags)
 {
-    const bool isFlag = kFlags.contains(argument);
     const bool holdsValue = argument.starts_with("--") ? argument.find('=') != argument.npos : argument.size() > 2;
-    return argument.starts_with("-") && !isFlag && !holdsValue;
+    return argument.starts_with("-") && !flags.contains(argument) && !holdsValue;
 }
 
 } // namespace
 
-std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
+std::vector<std::string> withEmptyValues(std::vector<std::string> arguments, const std::set<std::string>& flags)
 {
     std::vector<std::string> result;
     bool isValue = false;
@@ -39,7 +33,7 @@ std::vector<std::string> withEmptyValues(std::vector<std::string> arguments)
         const bool endsEmpty = !isValue && argument.starts_with("--") && argument.find('=') == argument.size() - 1;
         const bool standsAlone =
             !isValue && argument == kMayStandAlone && (i + 1 == arguments.size() || arguments[i + 1].starts_with("-"));
-        isValue = !isValue && takesNext(argument) && !standsAlone;
+        isValue = !isValue && takesNext(argument, flags) && !standsAlone;
         if (endsEmpty)
             argument.pop_back();
         result.push_back(std::move(argument));

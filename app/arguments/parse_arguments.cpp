@@ -6,6 +6,7 @@
 #include "app/arguments/bench_options.h"
 #include "app/arguments/chosen_picture.h"
 #include "app/arguments/command_names.h"
+#include "app/arguments/command_options.h"
 #include "app/arguments/completion_script.h"
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
@@ -25,6 +26,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <utility>
 
 namespace headlight {
@@ -118,6 +120,19 @@ Command benchCommand(const BenchCommand& asked, RenderCommand& drawn, const Give
     return asked.json ? Command(BenchCommand{false, true, drawn.chosen.state.pages.bench}) : Command(drawn);
 }
 
+/// The options without a value, of the program and of its commands.
+std::set<std::string> flagsOf(const CLI::App& app)
+{
+    std::set<std::string> flags;
+    std::vector<const CLI::App*> all = app.get_subcommands([](const CLI::App*) { return true; });
+    all.push_back(&app);
+    for (const CLI::App* one : all)
+        for (const CommandOption& option : commandOptions(*one))
+            if (!option.isPlace && option.value.empty())
+                flags.insert(option.names.begin(), option.names.end());
+    return flags;
+}
+
 /// The command that stands in the arguments, also in those that are refused; empty: none does.
 std::string commandOf(const CLI::App& app)
 {
@@ -138,7 +153,6 @@ std::string computesWith()
 Command parseArguments(std::vector<std::string> arguments)
 {
     requireUtf8(arguments);
-    arguments = withEmptyValues(std::move(arguments));
 
     WindowCommand window;
     LessonsCommand lessons;
@@ -176,6 +190,7 @@ Command parseArguments(std::vector<std::string> arguments)
     addTrain(*app.get_subcommand("train"), train);
 
     try {
+        arguments = withEmptyValues(std::move(arguments), flagsOf(app));
         std::ranges::reverse(arguments); // CLI11 takes them from the back
         app.parse(std::move(arguments));
     } catch (const CLI::CallForHelp&) {

@@ -5,6 +5,7 @@
 
 #include "core/activations/given_run.h"
 #include "core/analysis/mean.h"
+#include "core/analysis/patch_distance.h"
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
 #include "core/tokenizer/character_class.h"
@@ -40,8 +41,17 @@ struct Means {
 
     HeadScores scores() const
     {
-        return {previousToken.value(), nextToken.value(), self.value(),     firstToken.value(), specialTokens.value(),
-                punctuation.value(),   sameToken.value(), distance.value(), entropy.value()};
+        HeadScores all;
+        all.previousToken = previousToken.value();
+        all.nextToken = nextToken.value();
+        all.self = self.value();
+        all.firstToken = firstToken.value();
+        all.specialTokens = specialTokens.value();
+        all.punctuation = punctuation.value();
+        all.sameToken = sameToken.value();
+        all.distance = distance.value();
+        all.entropy = entropy.value();
+        return all;
     }
 };
 
@@ -174,8 +184,11 @@ std::map<HeadIndex, HeadScores> scoresOfAllHeads(const std::shared_ptr<const Act
         const AttentionMap map = attentionMap(run, head);
         HeadScores& ofHead = scores[head];
         ofHead = head.part == AttentionPart::Cross ? crossHeadScores(map, keys, cancel) : headScores(map, keys, cancel);
-        if (holdsSignedNumbers(*run, head.part)) // no distribution: nothing is weighted by it
+        const bool isSigned = holdsSignedNumbers(*run, head.part);
+        if (isSigned) // no distribution: nothing is weighted by it
             ofHead.distance = ofHead.entropy = std::nullopt;
+        if (const PatchGrid grid = patchGrid(keys); !grid.isEmpty() && !isSigned && head.part != AttentionPart::Cross)
+            ofHead.patches = patchDistance(map, grid, cancel).patches;
     }
     report(progress, heads.size(), heads.size(), "scoring heads");
     return scores;

@@ -28,6 +28,7 @@ struct HeadScores {
     std::optional<double> punctuation;   ///< Σ p(i, j), j not special and without a letter or digit; every i
     std::optional<double> sameToken;     ///< Σ p(i, j), j ≠ i with the same id; i that may look at such a j
     std::optional<double> distance;      ///< Σ p(i, j)·|i − j| in tokens; every i
+    std::optional<double> patches;       ///< PatchDistance::patches of an image's head; empty for a text
     std::optional<double> entropy;       ///< −Σ p(i, j)·ln p(i, j) in nats; every i
 
     bool operator==(const HeadScores&) const = default;
@@ -41,7 +42,8 @@ HeadScores headScores(const AttentionMap& map, const TokenSequence& tokens, cons
 /// entropy. Scores that compare the positions of a query and a key are empty.
 HeadScores crossHeadScores(const AttentionMap& map, const TokenSequence& keys, const CancelToken& cancel = {});
 
-/// The scores of every head of a run: headScores(), or crossHeadScores() in a cross-attention. Throws Error{Cancelled}.
+/// The scores of every head of a run: headScores(), or crossHeadScores() in a cross-attention, and how far the heads of
+/// an image look in patches. Throws Error{Cancelled}.
 std::map<HeadIndex, HeadScores> scoresOfAllHeads(const std::shared_ptr<const ActivationCache>& run,
                                                  const CancelToken& cancel = {}, const Progress& progress = {});
 

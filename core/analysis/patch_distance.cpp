@@ -3,7 +3,6 @@
 
 #include "core/analysis/patch_distance.h"
 
-#include "core/analysis/run_access.h"
 #include "core/base/error.h"
 
 #include <cmath>
@@ -55,20 +54,6 @@ PatchDistance patchDistance(const AttentionMap& map, const PatchGrid& grid, cons
     if (nQueries > 0)
         result.shareOnPatches = shares / nQueries;
     return result;
-}
-
-std::map<HeadIndex, PatchDistance> patchDistances(const std::shared_ptr<const ActivationCache>& run,
-                                                  const CancelToken& cancel, const Progress& progress)
-{
-    const PatchGrid grid = patchGrid(run->encoding);
-    requireGrid(grid);
-    const std::vector<HeadIndex> heads = headsOf(*run, AttentionPart::Decoder);
-    std::map<HeadIndex, PatchDistance> distances;
-    for (std::size_t i = 0; i < heads.size(); ++i) {
-        report(progress, i, heads.size(), "Measuring distances");
-        distances[heads[i]] = patchDistance(attentionMap(run, heads[i]), grid, cancel);
-    }
-    return distances;
 }
 
 } // namespace headlight

@@ -3,14 +3,10 @@
 
 #pragma once
 
-#include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
 #include "core/analysis/patch_grid.h"
 #include "core/base/cancel_token.h"
-#include "core/base/progress.h"
 
-#include <map>
-#include <memory>
 #include <optional>
 
 namespace headlight {
@@ -29,9 +25,5 @@ struct PatchDistance {
 /// The distance of a head whose queries and keys are the tokens of `grid`'s sequence. A band of the pattern exists at a
 /// time. Throws Error{BadArgument} for an empty grid, Error{Cancelled}.
 PatchDistance patchDistance(const AttentionMap& map, const PatchGrid& grid, const CancelToken& cancel = {});
-
-/// The distance of every head of a run on an image. Throws Error{BadArgument} for a text.
-std::map<HeadIndex, PatchDistance> patchDistances(const std::shared_ptr<const ActivationCache>& run,
-                                                  const CancelToken& cancel = {}, const Progress& progress = {});
 
 } // namespace headlight

@@ -142,6 +142,23 @@ private slots:
             {"render", "--view", "patches", "--model", "headlight-en", "--text", "a", "-o", path("x.svg")});
         QVERIFY2(text.isRefusal() && text.err.contains("headlight-en reads texts"), text.all());
     }
+    void headsSayHowFarTheyLookInPatches()
+    {
+        const QStringList asked{"--model", m_vit, "--image", path("picture.png"), "-o", path("heads.csv")};
+        const ProgramRun run = runHeadlight(QStringList{"render", "--view", "heads"} + asked);
+        QVERIFY2(run.status == 0, run.all());
+        const QStringList names = linesOf("heads.csv").front().split(u',');
+        const qsizetype column = names.indexOf("patch_distance");
+        QVERIFY(column > 0);
+        for (const QString& line : linesOf("heads.csv").mid(1)) {
+            bool isNumber = false;
+            const double patches = line.split(u',')[column].toDouble(&isNumber);
+            QVERIFY2(isNumber && patches > 0.0 && patches < 100.0, qPrintable(line));
+        }
+        const QStringList points{"render", "--view", "heads-as-points", "--x", "layer", "--y", "patch_distance"};
+        QCOMPARE(runHeadlight(points + asked).status, 0);
+        QVERIFY(linesOf("heads.csv").front().startsWith("attention,layer,head,patch_distance"));
+    }
     /// Weights of a file stand on a picture when it is said where their tokens are.
     void aFilesWeightsStandOnAPicture()
     {

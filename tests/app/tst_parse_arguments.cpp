@@ -264,6 +264,8 @@ private slots:
         row(tokens + QStringList{"--text"}, "--text");
         row(tokens + QStringList{"--text", ""}, "--text is empty");
         row(tokens + QStringList{"--text="}, "--text is empty");
+        for (const char* flag : {"--numbers", "--words"}) // behind an option without a value, too
+            row({"render", "-m", "m", "--view", "heatmap", "-o", "x.svg", flag, "--text="}, "--text is empty");
         row(tokens + QStringList{"--text", "a", "--text", "b"}, "--text");
         row(tokens + QStringList{"--text", "a", "stray"}, "stray");
         row(tokens + QStringList{"--text", "a", "--dpi", "300"}, "--dpi");

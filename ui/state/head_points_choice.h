@@ -20,6 +20,7 @@ enum class HeadQuantity {
     Punctuation,
     SameToken,
     Distance,
+    PatchDistance,
     Entropy,
     Induction,
     Similarity,
@@ -38,6 +39,7 @@ inline constexpr std::array kHeadAxes = {EnumWord{HeadQuantity::Layer, "layer"},
                                          EnumWord{HeadQuantity::Punctuation, "punctuation"},
                                          EnumWord{HeadQuantity::SameToken, "same_token"},
                                          EnumWord{HeadQuantity::Distance, "distance"},
+                                         EnumWord{HeadQuantity::PatchDistance, "patch_distance"},
                                          EnumWord{HeadQuantity::Entropy, "entropy"},
                                          EnumWord{HeadQuantity::Induction, "induction"},
                                          EnumWord{HeadQuantity::Similarity, "similarity"},
@@ -58,7 +60,8 @@ inline constexpr std::array kHeadMarks = {EnumWord{HeadQuantity::None, "none"},
                                           kHeadAxes[10],
                                           kHeadAxes[11],
                                           kHeadAxes[12],
-                                          kHeadAxes[13]};
+                                          kHeadAxes[13],
+                                          kHeadAxes[14]};
 
 /// Which numbers the scatter of heads shows.
 struct HeadPointsChoice {

@@ -3,6 +3,7 @@
 
 #include "core/activations/attention_map.h"
 #include "core/analysis/attention_rollout.h"
+#include "core/analysis/head_scores.h"
 #include "core/analysis/patch_distance.h"
 #include "core/analysis/patch_grid.h"
 #include "core/analysis/top_share.h"
@@ -60,9 +61,12 @@ private slots:
     void distancesAreThoseOfTheLoops()
     {
         const auto run = runOnImage(12, 20);
-        const auto found = patchDistances(run);
+        const auto found = scoresOfAllHeads(run);
         QCOMPARE(found.size(), std::size_t(8));
-        for (const auto& [head, distance] : found) {
+        const PatchGrid grid = patchGrid(run->encoding);
+        for (const auto& [head, scores] : found) {
+            const PatchDistance distance = patchDistance(attentionMap(run, head), grid);
+            QCOMPARE(scores.patches, distance.patches);
             const PatchDistance expected = loopDistance(attentionMap(run, head).whole(AttentionStep::Pattern), 4, 3, 5);
             QVERIFY(std::abs(*distance.patches - *expected.patches) < 1e-6);
             QVERIFY(std::abs(distance.shareOnPatches - expected.shareOnPatches) < 1e-6);

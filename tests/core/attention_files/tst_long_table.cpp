@@ -108,7 +108,7 @@ private slots:
         QCOMPARE(named.columnLabels, (std::vector<std::string>{"The", "cat"}));
         QCOMPARE(named.weights, (std::vector<float>{0.875F, 0.125F, 0.25F, 0.75F, 0, 1}));
     }
-    /// Tables and labels of other programs, found in public code.
+    /// Tables and labels as other programs name them.
     void whatOthersCallThemIsKnown()
     {
         const AttentionMatrices tokens = read("a.csv", "token_from,token_to,attention\na,a,1\nb,a,0.5\nb,b,0.5\n");

@@ -64,6 +64,8 @@ QString quantityName(HeadQuantity quantity)
         return tr("weight on the same token elsewhere");
     case HeadQuantity::Distance:
         return tr("mean distance, in tokens");
+    case HeadQuantity::PatchDistance:
+        return tr("mean distance, in patches");
     case HeadQuantity::Entropy:
         return tr("entropy of attention, in nats");
     case HeadQuantity::Induction:

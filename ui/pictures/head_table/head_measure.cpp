@@ -48,6 +48,10 @@ constexpr std::array<Words, kHeadMeasures> kWords = {{
          "Mean attention weight on the same token elsewhere, over the tokens that stand in the text twice")},
     {"distance", "dist", QT_TRANSLATE_NOOP("headlight", "Distance"),
      QT_TRANSLATE_NOOP("headlight", "Mean distance of what a token looks at, in tokens, weighted by attention")},
+    {"patch_distance", "patches", QT_TRANSLATE_NOOP("headlight", "In patches"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "How far a patch looks on the picture: the mean distance of the patches that it looks at, in "
+                       "patches, weighted by its attention on patches (Dosovitskiy et al. 2021)")},
     {"entropy", "entropy", QT_TRANSLATE_NOOP("headlight", "Entropy"),
      QT_TRANSLATE_NOOP("headlight",
                        "Mean entropy of the attention weights of a token, in nats: 0 = one token, more = broader")},
@@ -119,6 +123,8 @@ std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
         return row.scores.sameToken;
     case HeadMeasure::Distance:
         return row.scores.distance;
+    case HeadMeasure::PatchDistance:
+        return row.scores.patches;
     case HeadMeasure::Entropy:
         return row.scores.entropy;
     case HeadMeasure::Induction:
@@ -175,7 +181,7 @@ QString measureText(HeadMeasure measure, const std::optional<double>& value)
 {
     if (!value)
         return QStringLiteral("–");
-    if (measure == HeadMeasure::Distance || measure == HeadMeasure::Entropy)
+    if (measure == HeadMeasure::Distance || measure == HeadMeasure::PatchDistance || measure == HeadMeasure::Entropy)
         return numberText(*value, 2);
     const bool isChange = measure == HeadMeasure::LogProbabilityChange || measure == HeadMeasure::CellContrast ||
                           measure == HeadMeasure::DrawingContrast;

@@ -25,6 +25,7 @@ enum class HeadMeasure {
     Punctuation,
     SameToken,
     Distance,
+    PatchDistance,
     Entropy,
     Induction,
     Similarity,
@@ -33,7 +34,7 @@ enum class HeadMeasure {
     Divergence,
     LogProbabilityChange
 };
-inline constexpr int kHeadMeasures = 17;
+inline constexpr int kHeadMeasures = 18;
 
 /// Every measure, in the order of the columns.
 std::array<HeadMeasure, kHeadMeasures> headMeasures();

@@ -5,7 +5,14 @@
 
 #include "core/export/float_text.h"
 
+#include <algorithm>
+
 namespace headlight {
+
+bool hasPatches(const HeadTable& table)
+{
+    return std::ranges::any_of(table.rows, [](const HeadTableRow& row) { return row.scores.patches.has_value(); });
+}
 
 std::vector<HeadMeasure> measuresIn(const HeadTable& table)
 {
@@ -15,8 +22,9 @@ std::vector<HeadMeasure> measuresIn(const HeadTable& table)
         const bool isDrawn = measure == HeadMeasure::Drawing || measure == HeadMeasure::DrawingContrast;
         const bool isOfCell = measure == HeadMeasure::CellWeight || measure == HeadMeasure::CellContrast;
         const bool ablates = measure == HeadMeasure::Divergence || measure == HeadMeasure::LogProbabilityChange;
+        const bool isOfPicture = measure == HeadMeasure::PatchDistance;
         if ((!compares || table.reference) && (!isDrawn || table.hasDrawing) && (!isOfCell || table.cell) &&
-            (!ablates || table.isSwitchedOff))
+            (!ablates || table.isSwitchedOff) && (!isOfPicture || hasPatches(table)))
             measures.push_back(measure);
     }
     return measures;

@@ -9,8 +9,11 @@
 
 namespace headlight {
 
-/// The columns that a table has: those of a cell, of a comparison, of a drawing or of switching
-/// heads off only where it has them.
+/// Whether a table is of an image, whose heads look some patches far.
+bool hasPatches(const HeadTable& table);
+
+/// The columns that a table has: those of a cell, of a comparison, of a drawing, of switching heads off or of an image
+/// only where it has them.
 std::vector<HeadMeasure> measuresIn(const HeadTable& table);
 
 /// A head table as text: a line of names, then a line for each of `rows`, in their order; 9 significant digits, empty

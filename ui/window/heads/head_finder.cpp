@@ -198,6 +198,7 @@ void HeadFinder::followResult()
     followDrawing();
     followSwitchingOff();
     followCell();
+    followPicture();
     tellCount();
     followSelection();
 }

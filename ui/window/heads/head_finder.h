@@ -58,6 +58,7 @@ private:
     void followDrawing();
     void followSwitchingOff();
     void followCell();
+    void followPicture();
     void showColumn(int column, bool shows);
     void copyTable();
     void exportTable();

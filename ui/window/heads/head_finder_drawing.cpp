@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/heads/head_finder.h"
+
+#include "ui/pictures/head_table/head_table_text.h"
 #include "ui/window/heads/head_table_model.h"
 #include "ui/window/heads/pattern_dialog.h"
 
@@ -27,6 +29,7 @@ void HeadFinder::connectDrawing()
     followDrawing();
     followSwitchingOff();
     followCell();
+    followPicture();
 }
 
 /// The weights here are there but while a lesson asks which cell is the strongest.
@@ -44,6 +47,12 @@ void HeadFinder::sortByCell()
     m_table->sortByColumn(column, Qt::DescendingOrder);
     m_table->scrollToTop();
     m_table->setFocus(Qt::ShortcutFocusReason);
+}
+
+/// How far a head looks in patches is there for an image.
+void HeadFinder::followPicture()
+{
+    showColumn(HeadTableModel::columnOf(HeadMeasure::PatchDistance), m_model->table() && hasPatches(*m_model->table()));
 }
 
 /// The columns are there for as long as something is drawn.

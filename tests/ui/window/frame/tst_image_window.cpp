@@ -5,6 +5,7 @@
 #include "core/analysis/class_predictions.h"
 #include "tests/support/window_words.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/heads/head_table_model.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
@@ -12,6 +13,8 @@
 #include <QDropEvent>
 #include <QImage>
 #include <QMimeData>
+#include <QTabBar>
+#include <QTableView>
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -33,6 +36,7 @@ private slots:
     void nothingAsksForASentence();
     void theStartPageOpensAPicture();
     void classesStandUnderPredictions();
+    void theFinderSaysHowFarHeadsLookInPatches();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -180,6 +184,21 @@ void TestImageWindow::theStartPageOpensAPicture()
     QVERIFY(state().input.image.endsWith(".png"));
     QVERIFY(!heatmap()->plot().isEmpty());
     QVERIFY(m_fixture->line()->text().startsWith("Picture: "));
+}
+
+void TestImageWindow::theFinderSaysHowFarHeadsLookInPatches()
+{
+    auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center()); // Heads
+    auto* table = m_fixture->find<QTableView>("headFinderTable");
+    const int column = HeadTableModel::columnOf(HeadMeasure::PatchDistance);
+    dropAndRun(path("red.png"));
+    QTRY_VERIFY(!table->isColumnHidden(column));
+    const auto number = [&](int row) { return table->model()->index(row, column).data().toString().toDouble(); };
+    QTRY_VERIFY(table->model()->rowCount() > 0 && number(0) > 0.0);
+    m_fixture->session().restore(WindowFixture::tinyState("a text"));
+    SETTLE();
+    QTRY_VERIFY(table->isColumnHidden(column));
 }
 
 void TestImageWindow::classesStandUnderPredictions()
