@@ -26,11 +26,30 @@ QString modelStep(const QString& nameOrFolder)
 QString headsSentence(const HeadsOfModel& left, const HeadsOfModel& back)
 {
     QStringList sentences;
+    if (!left.hidden.empty())
+        sentences << Session::tr("Hidden in the model before: %1.").arg(headsText(left.hidden));
+    if (!back.hidden.empty())
+        sentences << Session::tr("Hidden again: %1.").arg(headsText(back.hidden));
     if (!left.ablated.empty())
         sentences << Session::tr("Switched off in the model before: %1.").arg(headsText(left.ablated));
     if (!back.ablated.empty())
         sentences << Session::tr("Switched off again: %1.").arg(headsText(back.ablated));
     return sentences.join(u' ');
+}
+
+/// What Compare and the row of labels said of the model that is left, and what no other model keeps; empty where
+/// nothing was chosen.
+QString lostWithModel(const SessionState& before)
+{
+    QStringList lost;
+    if (before.compare.head)
+        lost << Session::tr("Compare's head %1").arg(headText(*before.compare.head));
+    if (!before.compare.ablated.empty())
+        lost << Session::tr("what Compare switches off (%1)").arg(headsText(before.compare.ablated));
+    if (!before.labels.isEmpty())
+        lost << Session::tr("the labels of %1").arg(before.labels.section(u'/', -1));
+    return lost.isEmpty() ? QString()
+                          : Session::tr("Of the model before, and dropped: %1.").arg(lost.join(QStringLiteral(", ")));
 }
 
 } // namespace
@@ -111,8 +130,10 @@ void Session::setModel(const QString& nameOrFolder)
     next.layers.longFlow = false;
     endBurst();
     m_modelBurst = m_burst;
+    QStringList sentences{headsSentence(left, heads), lostWithModel(m_state)};
+    sentences.removeAll(QString());
     change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
-    m_leftHeads = headsSentence(left, heads);
+    m_leftHeads = sentences.join(u' ');
     emit leftBehindChanged();
 }
 

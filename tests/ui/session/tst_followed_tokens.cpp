@@ -47,6 +47,7 @@ private slots:
     void typingASentenceSaysItToItsEnd();
     void aPrefixGrowsWithItsText();
     void anotherModelKeepsMaskAndTokens();
+    void whatNoOtherModelKeepsIsNamed();
     void headsComeBackWithTheirModel();
     void fastTypingAlignsWithWhatWasSeen();
     void aWordTypedInFrontByLettersIsNoOtherWord();
@@ -212,6 +213,23 @@ void TestFollowedTokens::anotherModelKeepsMaskAndTokens()
     QCOMPARE(m_session->state(), before);
 }
 
+void TestFollowedTokens::whatNoOtherModelKeepsIsNamed()
+{
+    open("ab cd");
+    m_session->set(&SessionState::compare, &CompareChoice::head, HeadIndex{1, 3});
+    m_session->set(&SessionState::compare, &CompareChoice::ablated, {HeadIndex{0, 2}});
+    settle();
+    m_session->setModel("bytes");
+    const QString said = m_session->leftBehind();
+    QVERIFY2(said.contains("Compare's head 1.3") && said.contains("0.2"), qPrintable(said));
+    settle();
+    QCOMPARE(m_session->leftBehind(), said); // the result takes nothing of it away
+    m_session->undoStack()->undo();
+    settle();
+    QCOMPARE(m_session->leftBehind(), QString());
+    QCOMPARE(m_session->state().compare.head, std::optional(HeadIndex{1, 3}));
+}
+
 void TestFollowedTokens::headsComeBackWithTheirModel()
 {
     open("ab cd");
@@ -220,10 +238,12 @@ void TestFollowedTokens::headsComeBackWithTheirModel()
     settle();
     m_session->setModel("bytes");
     QVERIFY2(m_session->leftBehind().contains("0.1"), qPrintable(m_session->leftBehind()));
+    QVERIFY2(m_session->leftBehind().contains("Hidden in the model before: 1.2"), qPrintable(m_session->leftBehind()));
     settle();
     QVERIFY(m_session->state().ablatedHeads.empty());
     QVERIFY(m_session->state().hiddenHeads.empty());
     m_session->setModel(m_folder.filePath("models/words")); // by another name
+    QVERIFY2(m_session->leftBehind().contains("Hidden again: 1.2"), qPrintable(m_session->leftBehind()));
     QVERIFY2(m_session->leftBehind().contains("0.1"), qPrintable(m_session->leftBehind()));
     settle();
     QCOMPARE(m_session->state().ablatedHeads, (std::set<HeadIndex>{{0, 1}}));
