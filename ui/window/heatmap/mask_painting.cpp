@@ -46,6 +46,7 @@ MaskPainting::MaskPainting(Session& session, HeatmapView& heatmap, QWidget* pare
     connect(&heatmap, &HeatmapView::strokeMoved, this, &MaskPainting::strokeTo);
     connect(&heatmap, &HeatmapView::strokeEnded, this, &MaskPainting::endStroke);
     connect(&session, &Session::stateChanged, this, &MaskPainting::followState);
+    connect(&session, &Session::resultChanged, this, &MaskPainting::followPart);
     hide();
 }
 
@@ -123,11 +124,20 @@ void MaskPainting::endStroke()
     m_isStroke = false;
 }
 
+/// Which part is shown is known with the result alone, where an undo goes over a change of model. Why a cell cannot be
+/// painted stays to be read while the paint is what it was.
+void MaskPainting::followPart()
+{
+    if (m_session.part() != m_part)
+        followState();
+}
+
 void MaskPainting::followState()
 {
     if (!m_isActive)
         return;
-    const PaintedMask painted = paintedOn(m_session.state(), m_session.part());
+    m_part = m_session.part();
+    const PaintedMask painted = paintedOn(m_session.state(), m_part);
     findChild<QPushButton*>("maskClear")->setEnabled(!painted.cells.empty());
     m_hint->setText(painted.cells.empty()
                         ? tr("Click or drag cells to hide them from every head; Space does it to the chosen one.")

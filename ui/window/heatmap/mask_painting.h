@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/painted_mask.h"
+#include "core/model/attention_part.h"
 
 #include <QWidget>
 
@@ -37,10 +38,12 @@ private:
     std::set<MaskCell> pairsOf(int row, int column) const; // that the mask's kind lets through
     QString whyNot(int row, int column) const;
     void followState();
+    void followPart();
 
     Session& m_session;
     HeatmapView& m_heatmap;
     QLabel* m_hint;
+    AttentionPart m_part = AttentionPart::Decoder; // whose painted cells the hint counts
     bool m_isActive = false;
     bool m_isStroke = false;
     bool m_hides = true;

@@ -36,6 +36,7 @@ private slots:
     void aWordStandsForAllItsPairs();
     void paintBelongsToItsPart();
     void paintGoesOnWithItsTokensAlone();
+    void anUndoOverAChangeOfModelCountsThePaintAgain();
     void aTokenIsHiddenFromEveryQueryByItsMenu();
     void selectedTokensAreHiddenTogether();
     void aConstantIsTypedForTheScale();
@@ -243,6 +244,33 @@ void TestMaskPainting::paintGoesOnWithItsTokensAlone()
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(painted().cells, (std::set<MaskCell>{{5, 0}, {1, 0}}));
+}
+
+void TestMaskPainting::anUndoOverAChangeOfModelCountsThePaintAgain()
+{
+    QDir().mkpath(WindowFixture::dataFolder() + "/models/pair");
+    writeTinyMarian(QDir(WindowFixture::dataFolder() + "/models/pair"));
+    SessionState state = WindowFixture::tinyState("abc");
+    state.model = "pair";
+    state.input.secondText = "xyz";
+    state.part = AttentionPart::Cross;
+    m_fixture->open(state);
+    SETTLE();
+    startPainting();
+    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(2, 1));
+    SETTLE();
+    m_fixture->session().setModel("tiny"); // which has no cross-attention
+    SETTLE();
+    if (!action("paintMask")->isChecked())
+        startPainting();
+    const auto* clear = m_fixture->find<QPushButton>("maskClear");
+    QVERIFY(!clear->isEnabled());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_Z, Qt::ControlModifier);
+    SETTLE();
+    QCOMPARE(m_fixture->session().part(), AttentionPart::Cross);
+    QCOMPARE(painted().cells, (std::set<MaskCell>{{2, 1}}));
+    QVERIFY(clear->isEnabled());
+    QVERIFY(m_fixture->find<QLabel>("maskHint")->text().startsWith("One cell is hidden"));
 }
 
 void TestMaskPainting::aTokenIsHiddenFromEveryQueryByItsMenu()
