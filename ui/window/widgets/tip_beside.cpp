@@ -6,6 +6,8 @@
 #include "ui/window/widgets/plain_text.h"
 
 #include <QApplication>
+#include <QKeyEvent>
+#include <QPointer>
 #include <QScreen>
 #include <QToolTip>
 #include <QWidget>
@@ -18,9 +20,42 @@ namespace {
 
 constexpr int kBesideTip = 10; // pixels between a tip and what it speaks of
 
+bool isModifier(int key)
+{
+    return key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_AltGr ||
+           key == Qt::Key_Meta;
+}
+
+/// Hides the tip when a key is pressed, since what it speaks of may be another thing then: undo, arrows and letters
+/// change pictures under a pointer that rests. Qt hides tips for the mouse alone.
+class KeysEndTips : public QObject {
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+        if (isKey && !isModifier(static_cast<QKeyEvent*>(event)->key()) && QToolTip::isVisible())
+            for (QWidget* tip : QApplication::topLevelWidgets())
+                if (tip->inherits("QTipLabel"))
+                    tip->hide(); // at once; QToolTip::hideText() waits
+        return QObject::eventFilter(watched, event);
+    }
+};
+
+void watchKeys()
+{
+    static QPointer<KeysEndTips> watch;
+    if (watch)
+        return;
+    watch = new KeysEndTips(qApp);
+    qApp->installEventFilter(watch);
+}
+
 /// `ready` is as QToolTip takes it.
 void showReadyTip(const QRect& spoken, const QString& ready, QWidget& widget)
 {
+    watchKeys();
     if (!QToolTip::isVisible() || QToolTip::text() != ready)
         QToolTip::showText(spoken.bottomRight(), ready, &widget);
     // Qt places a tip below the pointer, wherever that is.

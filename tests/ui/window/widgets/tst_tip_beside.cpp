@@ -24,6 +24,7 @@
 #include <QTest>
 #include <QToolTip>
 
+#include <algorithm>
 #include <functional>
 
 using namespace headlight;
@@ -36,6 +37,7 @@ private slots:
     void theTipOfACellStandsBesideIt();
     void theTipOfAHeadsWorthStandsBesideIt();
     void theTipOfABenchsCellStandsBesideIt();
+    void aKeyEndsTheTipOverWhatItMayChange();
     void theTipsOfTheWindowStandBesideWhatTheySpeakOf();
 
 private:
@@ -119,6 +121,33 @@ void TestTipBeside::theTipOfABenchsCellStandsBesideIt()
             tipBeside(*view->widget(), cell, [&](const QPoint& place) { test::movePointer(*view->widget(), place); });
         QVERIFY2(tip.contains("quick"), qPrintable(tip));
     }
+}
+
+void TestTipBeside::aKeyEndsTheTipOverWhatItMayChange()
+{
+    const auto isTipShown = [] {
+        return std::ranges::any_of(QApplication::topLevelWidgets(), [](const QWidget* widget) {
+            return widget->inherits("QTipLabel") && widget->isVisible();
+        });
+    };
+    const auto view = test::shownView<HeatmapView>(test::heatmap(test::englishTokens()), {600, 500});
+    QVERIFY(!hovered(*view, view->cellRect(3, 2)).isEmpty());
+    QTest::keyPress(view.get(), Qt::Key_Control);
+    QVERIFY(isTipShown()); // which changes nothing yet
+    QTest::keyClick(view.get(), Qt::Key_Right);
+    QVERIFY(!isTipShown());
+
+    test::WindowFixture fixture;
+    fixture.open(test::WindowFixture::tinyState("abcde"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.isSettled(), 60000);
+    fixture.session().setText("abcdef");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.isSettled(), 60000);
+    auto* heads = fixture.find<HeadsOverview>("headsOverview");
+    QVERIFY(!helped(*heads, heads->thumbnailRect({1, 2})).isEmpty());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(fixture.session().state().input.text, QString("abcde"));
+    QVERIFY(!isTipShown());
+    test::WindowFixture::forget();
 }
 
 void TestTipBeside::theTipsOfTheWindowStandBesideWhatTheySpeakOf()
