@@ -204,8 +204,8 @@ void placeNames(ContextLayout& layout, LabelPlacer& placer, const ContextPlot& p
     for (std::size_t i = 0; i < std::min(order.size(), mostLabels); ++i) {
         const int point = order[i];
         const QPointF mark = layout.marks[static_cast<std::size_t>(point)];
-        const QString text = elided(plot.points[static_cast<std::size_t>(point)].label, bold(font),
-                                    longestPointLabel * font.pixelSize());
+        const QString text =
+            elided(plot.points[static_cast<std::size_t>(point)].name, bold(font), longestPointLabel * font.pixelSize());
         std::vector<LabelPlace> candidates = candidatesAround(mark, textWidth(text, bold(font)), layout.radius, font);
         if (!isWord(text)) // a full stop far from its mark is a speck
             candidates.resize(nBeside);

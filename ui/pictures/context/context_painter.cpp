@@ -214,7 +214,7 @@ void paintContextFigure(Canvas& canvas, const QSizeF& size, const ContextPlot& p
 QString pointLine(const ContextPlot& plot, int point)
 {
     const ContextPoint& one = plot.points[static_cast<std::size_t>(point)];
-    QStringList parts{one.label};
+    QStringList parts{one.name};
     if (plot.sentences.size() > 1)
         parts << tr(QT_TRANSLATE_NOOP("headlight", "sentence %1"))
                      .arg(one.sentence == 0 ? QStringLiteral("A") : QStringLiteral("B"));
@@ -226,7 +226,7 @@ QString pointLine(const ContextPlot& plot, int point)
         const QString cosine = cosineText(arrow.cosine);
         parts << (arrow.isChange ? tr(QT_TRANSLATE_NOOP("headlight", "cosine before and after %1")).arg(cosine)
                                  : tr(QT_TRANSLATE_NOOP("headlight", "cosine with “%1” in the other sentence %2"))
-                                       .arg(plot.points[other].label, cosine));
+                                       .arg(plot.points[other].name, cosine));
     }
     return parts.join(QStringLiteral(" · "));
 }

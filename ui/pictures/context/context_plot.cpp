@@ -75,6 +75,19 @@ FigureCaption captionOf(const std::vector<ContextSentence>& sentences, const Con
     return caption;
 }
 
+/// Every label as placedLabel() has it; each is counted among its own kind alone, since a text may have thousands.
+QStringList placedNames(const QStringList& labels)
+{
+    QHash<QString, QStringList> kinds;
+    for (const QString& label : labels)
+        kinds[label] << label;
+    QHash<QString, qsizetype> seen;
+    QStringList names;
+    for (const QString& label : labels)
+        names << placedLabel(kinds[label], seen[label]++);
+    return names;
+}
+
 /// The token's point among those of one state; −1 for none.
 int indexOf(const EmbeddingMap& map, int run, int position, int state)
 {
@@ -165,16 +178,19 @@ ContextPlot makeContextPlot(const std::vector<ContextSentence>& sentences, const
     plot.vectors = vectors;
     plot.varianceShares = map.varianceShares;
     std::vector<QStringList> labels;
+    std::vector<QStringList> names;
     for (const ContextSentence& sentence : sentences) {
         plot.sentences << textOf(sentence, vectors.part);
         labels.push_back(labelList(sentence.run->queryEncoding(vectors.part).labels()));
+        names.push_back(placedNames(labels.back()));
     }
     for (std::size_t i = 0; i < map.tokens.size(); ++i) {
         const EmbeddingMap::Token& token = map.tokens[i];
         const auto row = static_cast<Index>(i);
         plot.points.push_back({token.run, token.position, token.state,
                                labels[static_cast<std::size_t>(token.run)].value(token.position),
-                               QPointF(map.points(row, 0), map.points(row, 1)), token.state != states.back()});
+                               QPointF(map.points(row, 0), map.points(row, 1)), token.state != states.back(),
+                               names[static_cast<std::size_t>(token.run)].value(token.position)});
     }
     if (vectors.stage == ContextStage::Change)
         addChanges(plot, map);

@@ -39,6 +39,7 @@ struct ContextPoint {
     QString label;
     QPointF at; // on the first and the second axis
     bool isBefore = false;
+    QString name; // the label, with its place where the sentence repeats it: "bank₁", "bank₂"
 };
 
 struct ContextArrow {

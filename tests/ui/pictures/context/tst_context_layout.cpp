@@ -26,8 +26,8 @@ ContextPlot cloud(int nEach, unsigned seed, const QString& word = "word")
     for (int sentence = 0; sentence < 2; ++sentence)
         for (int i = 0; i < nEach; ++i) {
             const double centre = i % 2 == 0 ? -3.0 : 3.0;
-            plot.points.push_back(
-                {sentence, i, 1, word + QString::number(i), QPointF(centre + normal(engine), normal(engine)), false});
+            plot.points.push_back({sentence, i, 1, word + QString::number(i),
+                                   QPointF(centre + normal(engine), normal(engine)), false, word + QString::number(i)});
         }
     for (int i = 0; i < nEach; i += 3)
         plot.arrows.push_back({i, nEach + i, normal(engine) / 4.0, false});

@@ -95,6 +95,19 @@ private slots:
                                   loopCosine(vectorOf(both[0], state, 1), vectorOf(both[1], state, 3)), 1e-5));
         }
     }
+    void repeatedTokensHaveTheirPlace()
+    {
+        const ContextPlot plot =
+            makeContextPlot({sentence("abab"), sentence("ab")}, {AttentionPart::Decoder, ContextStage::After, 1});
+        QStringList names;
+        QStringList labels;
+        for (const ContextPoint& point : plot.points) {
+            names << point.name;
+            labels << point.label;
+        }
+        QCOMPARE(names, (QStringList{"a₁", "b₁", "a₂", "b₂", "a", "b"}));
+        QCOMPARE(labels, (QStringList{"a", "b", "a", "b", "a", "b"})); // a table says the position
+    }
     void aChangeLeadsFromBeforeTheLayerToAfterIt()
     {
         const std::vector<ContextSentence> both{sentence("abc"), sentence("xb")};
