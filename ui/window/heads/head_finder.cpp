@@ -145,6 +145,7 @@ void HeadFinder::makeTable()
         table->horizontalHeader()->setMinimumSectionSize(inType(80));
         table->setColumnWidth(HeadTableModel::HeadColumn, inType(108));
     });
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &HeadFinder::showSorted);
     m_table->setItemDelegate(new HeadFinderDelegate(m_table));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
@@ -212,7 +213,8 @@ void HeadFinder::followSelection()
     const QSignalBlocker blocker(m_table->selectionModel());
     const QModelIndex source = m_model->index(m_model->rowOf(selected), 0);
     const QModelIndex shown = m_shown->mapFromSource(source);
-    const int column = std::max(0, m_table->currentIndex().column());
+    const QModelIndex current = m_table->currentIndex();
+    const int column = current.isValid() ? current.column() : m_table->horizontalHeader()->sortIndicatorSection();
     m_table->selectionModel()->setCurrentIndex(shown.isValid() ? shown.siblingAtColumn(column) : QModelIndex(),
                                                QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (std::exchange(m_followed, selected) != selected) { // else it stays where the user scrolled it
@@ -262,7 +264,20 @@ void HeadFinder::tellCount()
 void HeadFinder::sortBy(int column, Qt::SortOrder order)
 {
     m_table->sortByColumn(column, order);
-    m_table->scrollTo(m_table->currentIndex());
+    showSorted();
+}
+
+/// The column that the heads are sorted by is the current one, and seen: a narrow table scrolls to it.
+void HeadFinder::showSorted()
+{
+    const int column = m_table->horizontalHeader()->sortIndicatorSection();
+    const QModelIndex current = m_table->currentIndex();
+    const QModelIndex there = m_shown->index(std::max(0, current.row()), column);
+    if (current.isValid()) {
+        const QSignalBlocker blocker(m_table->selectionModel()); // the row stays the one that was chosen
+        m_table->selectionModel()->setCurrentIndex(there, QItemSelectionModel::NoUpdate);
+    }
+    m_table->scrollTo(there);
 }
 
 } // namespace headlight

@@ -53,6 +53,7 @@ private:
     void tellCount();
     void makeSortMenu();
     void sortBy(int column, Qt::SortOrder order);
+    void showSorted();
     void connectDrawing();
     void drawPattern();
     void followDrawing();

@@ -83,6 +83,36 @@ private slots:
         }
     }
 
+    /// Whatever sorts them: the menu of columns here.
+    void theSortedColumnIsSeen_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1280x800") << QSize(1280, 800);
+        QTest::newRow("1024x640") << QSize(1024, 640);
+    }
+    void theSortedColumnIsSeen()
+    {
+        QFETCH(const QSize, size);
+        m_fixture->window->resize(size);
+        test::finishLayouts();
+        const QHeaderView* header = table()->horizontalHeader();
+        const QList<QAction*> entries = m_fixture->find<QToolButton>("sortHeadsButton")->menu()->actions();
+        const QString before = selectedRow();
+        for (const HeadMeasure measure : {HeadMeasure::Similarity, HeadMeasure::PreviousToken}) {
+            const int column = HeadTableModel::columnOf(measure);
+            entries.at(column)->trigger();
+            const int left = header->sectionViewportPosition(column);
+            QVERIFY2(left >= 0 && left + header->sectionSize(column) <= table()->viewport()->width(),
+                     qPrintable(QString::number(left)));
+            m_fixture->session().selectHead({0, 1}); // following the chosen head leaves it seen
+            SETTLE();
+            m_fixture->session().selectHead({1, 2});
+            SETTLE();
+            QCOMPARE(header->sectionViewportPosition(column), left);
+        }
+        QVERIFY(!before.isEmpty());
+    }
+
     /// A stroke that is wide at its bottom points up.
     void theArrowPointsDownWhereTheLargestIsFirst()
     {
