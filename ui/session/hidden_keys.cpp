@@ -4,13 +4,14 @@
 #include "ui/session/hidden_keys.h"
 
 #include "ui/kit/tr.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 
 namespace headlight {
 
 std::set<int> chosenKeys(const Session& session)
 {
-    if (!session.result() || session.result()->cache->config().isGiven()) // a file's weights are what they are
+    if (!session.result() || showsGivenWeights(session)) // a file's weights are what they are
         return {};
     const std::set<int>& selected = session.state().tokens.selected;
     if (!selected.empty() && session.part() != AttentionPart::Cross)

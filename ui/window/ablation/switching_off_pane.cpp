@@ -5,6 +5,7 @@
 
 #include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/run_fields.h"
 #include "ui/window/ablation/ablation_view.h"
@@ -86,7 +87,7 @@ void SwitchingOffPane::clear()
 
 void SwitchingOffPane::followState()
 {
-    m_switchOff->setEnabled(m_session.result() && !m_session.result()->cache->config().isGiven());
+    m_switchOff->setEnabled(m_session.result() && !showsGivenWeights(m_session));
     if (m_session.result())
         showMap();
 }
@@ -99,7 +100,7 @@ void SwitchingOffPane::followResult()
     else if (m_table && m_table->grid != result.view->grid)
         m_table.reset(); // a table of another model or part goes at once; else the last numbers stay until the new ones
                          // are there
-    m_switchOff->setEnabled(!result.cache->config().isGiven());
+    m_switchOff->setEnabled(!showsGivenWeights(m_session));
     showMap();
     if (!result.predictions)
         return;

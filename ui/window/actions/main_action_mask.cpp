@@ -5,6 +5,7 @@
 
 #include "ui/kit/mask_words.h"
 #include "ui/kit/tr.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/actions/main_actions.h"
@@ -78,7 +79,7 @@ void MainActions::followPaint()
     clearPainted->setEnabled(!painted.cells.empty());
     showEveryKey->setEnabled(!painted.keys.empty());
     const std::set<int> keys = chosenKeys(m_session);
-    const bool isGiven = m_session.result() && m_session.result()->cache->config().isGiven();
+    const bool isGiven = showsGivenWeights(m_session);
     paintMask->setEnabled(!isGiven);
     if (isGiven)
         paintMask->setChecked(false);
@@ -125,7 +126,7 @@ void MainActions::followScale()
 {
     const ScoreDivisor::Kind kind = m_session.state().divisor.kind;
     const bool isAdditive = m_session.result() && m_session.result()->cache->config().isRecurrent();
-    const bool isGiven = m_session.result() && m_session.result()->cache->config().isGiven();
+    const bool isGiven = showsGivenWeights(m_session);
     scaleByRootDHead->setChecked(kind == ScoreDivisor::Kind::RootDHead);
     scaleOff->setChecked(kind == ScoreDivisor::Kind::Off);
     scaleConstant->setChecked(kind == ScoreDivisor::Kind::Constant);

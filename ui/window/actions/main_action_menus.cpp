@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/session/first_head.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/model_words.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -121,7 +122,7 @@ void MainActions::followHeads()
     showHead->setChecked(!state.hiddenHeads.contains(selected));
     ablateHead->setChecked(state.ablatedHeads.contains(selected));
     setEntriesEnabled(*headsMenu, hasHeads);
-    if (hasHeads && m_session.result()->cache->config().isGiven()) { // nothing is computed again without a model
+    if (showsGivenWeights(m_session)) { // nothing is computed again without a model
         ablateHead->setEnabled(false);
         for (QAction* action : headsMenu->actions())
             if (action->menu() && action->menu()->objectName() == QLatin1String("ablatedMenu"))

@@ -8,6 +8,7 @@
 #include "core/model/hub_cache.h"
 #include "ui/picture/image_file.h"
 #include "ui/session/first_head.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/kept_file.h"
 #include "ui/session/session_file.h"
 #include "ui/state/choice_text.h"
@@ -193,7 +194,7 @@ void MainWindow::openImage(const QString& file)
 
 void MainWindow::askForLabels()
 {
-    if (!m_session.result() || !m_session.result()->cache->config().isGiven()) {
+    if (!showsGivenWeights(m_session)) {
         tell(tr("Labels name the rows and columns of attention weights: open matrices first."));
         return;
     }

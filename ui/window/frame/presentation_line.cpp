@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
@@ -38,11 +39,12 @@ void PresentationLine::follow()
     m_whole.clear();
     if (const auto& result = m_session.result()) {
         const ActivationCache& run = *result->cache;
-        if (!run.config().isGiven())
+        const bool isGiven = showsGivenWeights(m_session);
+        if (!isGiven)
             m_whole =
                 result->generation ? result->view->input.tokens.join(u' ') : QString::fromStdString(plainText(run));
         parts << QString::fromStdString(run.model->name);
-        if (!run.config().isGiven())
+        if (!isGiven)
             parts << maskPhrase(run, result->view->grid.part);
     }
     parts << tr("F11 or Esc leads back");

@@ -6,6 +6,7 @@
 #include "core/activations/given_run.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/figure_caption.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
@@ -24,12 +25,10 @@ constexpr int kBetween = 6; // pixels, as QStatusBar lays its labels out
 // Pixels beside type of 100 %: nothing above moves when a bold word or a sign of a higher face comes and goes.
 constexpr int kStatusHeight = 30;
 
-/// The time of a forward pass; weights of a file have none.
+/// The time of a forward pass.
 QString timePhrase(const RunResult& result)
 {
     constexpr double kShortest = 0.05; // below it "0.0" would be shown
-    if (result.cache->config().isGiven())
-        return {};
     if (result.elapsedMs < kShortest)
         return StatusLine::tr("< 0.1 ms");
     return StatusLine::tr("%1 ms").arg(numberText(result.elapsedMs, result.elapsedMs < 100 ? 1 : 0));
@@ -133,7 +132,7 @@ void StatusLine::follow()
         m_mask->setToolTip(
             tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
         m_mask->setVisible(!mask.painted.isEmpty());
-        m_time->setText(timePhrase(*result));
+        m_time->setText(showsGivenWeights(m_session) ? QString() : timePhrase(*result)); // a file's took none
         m_time->setVisible(!m_time->text().isEmpty());
         m_sum->setText(sumPhrase(*result));
         m_sum->setToolTip(holdsSignedNumbers(*result->cache, grid.part)

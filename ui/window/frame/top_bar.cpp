@@ -8,6 +8,7 @@
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
@@ -253,7 +254,7 @@ void TopBar::followState()
     followMask(effectiveMask(state, m_session.part(), own));
     followColours();
     const bool isAdditive = result && result->cache->config().isRecurrent();
-    const bool isGiven = result && result->cache->config().isGiven();
+    const bool isGiven = showsGivenWeights(m_session);
     const QString whyNot = tr("What a file holds is not computed again: open a model to change it");
     m_softmax->setValue(softmaxWord(state.divisor, state.temperature, isAdditive));
     m_softmax->setEnabled(!isGiven);

@@ -4,6 +4,7 @@
 #include "ui/window/text/text_bar.h"
 
 #include "core/activations/given_run.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
@@ -92,7 +93,7 @@ void TextBar::followState()
 void TextBar::followKind()
 {
     const auto& result = m_session.result();
-    const bool isGiven = result && result->cache->config().isGiven();
+    const bool isGiven = showsGivenWeights(m_session);
     const bool isImage = m_session.readsImages() && !isGiven;
     m_line->setReadOnly(isGiven || isImage);
     const bool ids = m_session.typesIds() && !isGiven && !isImage;

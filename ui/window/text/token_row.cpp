@@ -3,6 +3,7 @@
 
 #include "ui/window/text/token_row.h"
 
+#include "ui/session/given_weights.h"
 #include "ui/session/hidden_keys.h"
 #include "ui/session/session.h"
 #include "ui/window/text/token_chips.h"
@@ -206,7 +207,7 @@ void TokenRow::showMenu(int token, const QPoint& globalPosition)
     auto* menu = new QMenu(this);
     menu->setObjectName("tokenMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    const bool isGiven = m_session.result()->cache->config().isGiven();
+    const bool isGiven = showsGivenWeights(m_session);
     QAction* hide = menu->addAction(isGiven         ? tr("A file's weights are what they are: nothing can be hidden")
                                     : text->areKeys ? keysPhrase(m_session, keys)
                                                     : tr("These tokens are no keys here: no query looks at them"));

@@ -5,12 +5,14 @@
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "tests/support/golden_matrices.h"
+#include "tests/support/verify_none.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session_file.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/frame/matrix_dialog.h"
@@ -20,6 +22,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QDirIterator>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -94,12 +97,32 @@ private slots:
                 m_fixture->find<QAction>("hideKeys")->isEnabled());
         open("attention.json");
         SETTLE();
-        QVERIFY(m_fixture->session().result()->cache->config().isGiven());
+        QVERIFY(showsGivenWeights(m_fixture->session()));
         for (const char* action : {"paintMask", "hideKeys"})
             QVERIFY2(!m_fixture->find<QAction>(action)->isEnabled(), action);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_fixture->session().state().painted.empty() && !m_fixture->find<QAction>("paintMask")->isChecked());
+    }
+
+    /// Every part of the window asks the session, lest one forgets the moment at which there is no result.
+    void oneQuestionIsAskedOfTheSession()
+    {
+        QVERIFY(!showsGivenWeights(Session({})));
+        QVERIFY(!showsGivenWeights(m_fixture->session())); // a model's
+        QStringList found;
+        int nFiles = 0;
+        QDirIterator files(QStringLiteral(HEADLIGHT_SOURCE_DIR "/ui/window"), {"*.cpp", "*.h"}, QDir::Files,
+                           QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            ++nFiles;
+            if (file.readAll().contains("isGiven()"))
+                found << file.fileName();
+        }
+        QVERIFY(nFiles > 100); // else nothing was looked at
+        verifyNone(found);
     }
 
     void init() { m_fixture = openedTiny("abca"); }
