@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QColor>
 #include <QLineEdit>
 
 #include <optional>
@@ -31,9 +32,19 @@ protected:
     void inputMethodEvent(QInputMethodEvent* event) override;
 
 private:
+    /// Everything that decides how the line looks where a part of it is muted.
+    struct Muted {
+        QString text;
+        std::optional<int> readUntil; // code points
+        QColor colour;
+        bool operator==(const Muted&) const = default;
+    };
+
     void mute();
+    QColor mutedColour() const;
 
     std::optional<int> m_readUntil; // code points
+    std::optional<Muted> m_muted;   // none before the first time
     bool m_isComposing = false;     // by an input method
 };
 

@@ -10,6 +10,7 @@
 #include "ui/window/widgets/window_theme.h"
 
 #include <QFontMetricsF>
+#include <QPaintEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -282,7 +283,8 @@ void TokenChips::paintChip(QPainter& painter, int token) const
               rect.adjusted(0, inType(kChipHeight) - 4, 0, -2));
 }
 
-void TokenChips::paintEvent(QPaintEvent*)
+/// Draws the chips that are seen: a few rows, where there are thousands of tokens.
+void TokenChips::paintEvent(QPaintEvent* event)
 {
     const Theme& colours = theme(m_theme);
     QPainter painter(this);
@@ -294,8 +296,10 @@ void TokenChips::paintEvent(QPaintEvent*)
         painter.setPen(colours.mutedText);
         painter.drawText(QRectF(0, 0, width(), inType(kChipHeight)), Qt::AlignVCenter | Qt::AlignLeft, m_emptyText);
     }
+    const QRectF seen = QRectF(event->rect()).adjusted(-kChipGap, -kChipGap, kChipGap, kChipGap); // rims stand out
     for (int i = 0; i < m_tokens.size(); ++i)
-        paintChip(painter, i);
+        if (m_rects[std::size_t(i)].intersects(seen))
+            paintChip(painter, i);
     if (m_nCut > 0 && !m_tokens.isEmpty()) {
         const QRectF& last = m_rects[std::size_t(lastRead())];
         const QRectF end(last.right() + kChipGap / 2.0 - 1.0, last.top(), 2.0, last.height());
