@@ -59,6 +59,13 @@ void check(const std::vector<TensorToWrite>& tensors, const std::map<std::string
 void writeSafetensors(const std::filesystem::path& path, std::vector<TensorToWrite> tensors,
                       const std::map<std::string, std::string>& metadata)
 {
+    check(tensors, metadata); // what is refused does not even need a folder
+    writeFileAtomically(path, [&](const TextSink& out) { writeSafetensors(out, std::move(tensors), metadata); });
+}
+
+void writeSafetensors(const TextSink& out, std::vector<TensorToWrite> tensors,
+                      const std::map<std::string, std::string>& metadata)
+{
     check(tensors, metadata);
     std::sort(tensors.begin(), tensors.end(), [](const TensorToWrite& a, const TensorToWrite& b) {
         return std::pair(!isInteger(a), std::string_view(a.name)) < std::pair(!isInteger(b), std::string_view(b.name));
@@ -79,15 +86,13 @@ void writeSafetensors(const std::filesystem::path& path, std::vector<TensorToWri
     std::string header = entries.dump();
     header.resize((header.size() + 7) / 8 * 8, ' ');
 
-    AtomicFile file(path);
     std::string length;
     for (unsigned i = 0; i < 8; ++i)
         length.push_back(static_cast<char>((header.size() >> (8 * i)) & 0xFFU));
-    file.write(length);
-    file.write(header);
+    out(length);
+    out(header);
     for (const TensorToWrite& tensor : tensors)
-        file.write(bytesOf(tensor));
-    file.commit();
+        out(bytesOf(tensor));
 }
 
 } // namespace headlight

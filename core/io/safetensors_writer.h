@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/io/text_sink.h"
 #include "core/tensor/shape.h"
 
 #include <cstdint>
@@ -27,6 +28,10 @@ struct TensorToWrite {
 /// aligned), then by name; the header is padded with spaces to a multiple of 8 bytes. Throws Error{CannotWrite};
 /// Error{BadArgument} for a name given twice, a shape that does not fit its data, or text that is not UTF-8.
 void writeSafetensors(const std::filesystem::path& path, std::vector<TensorToWrite> tensors,
+                      const std::map<std::string, std::string>& metadata = {});
+
+/// Hands over the same bytes, piece by piece.
+void writeSafetensors(const TextSink& out, std::vector<TensorToWrite> tensors,
                       const std::map<std::string, std::string>& metadata = {});
 
 } // namespace headlight
