@@ -4,6 +4,7 @@
 #include "app/arguments/bench_options.h"
 
 #include "app/arguments/field_options.h"
+#include "app/arguments/output_ending.h"
 #include "core/base/error.h"
 #include "ui/catalogue/all_pictures.h"
 #include "ui/export/export_fields.h"
@@ -19,7 +20,7 @@ void addBench(CLI::App& app, BenchCommand& command, RenderCommand& drawn, GivenO
     addFieldOptions(app, given, exportFields());
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& file) { drawn.output = file; },
-           "Ends in " + endingsInLine("or") + "; " + kTableEnding + " for the numbers of every step")
+           "Ends in " + endingsInLine("or") + "; " + numbersHelp("the numbers of every step"))
         ->type_name("FILE");
     app.add_flag("--list", command.lists, "The names of the examples");
     app.add_flag("--json", command.json, "The bench itself to standard output, for a file of one's own");

@@ -5,12 +5,18 @@
 
 #include "core/io/file_ending.h"
 
+#include <string>
+
 namespace headlight {
 
 /// Whether the numbers are asked for in place of the picture.
-bool isCsv(const std::filesystem::path& file);
+bool isOfNumbers(const std::filesystem::path& file);
 
-/// Throws Error{BadArgument} for an ending other than .svg, .pdf, .png and .csv.
+/// What the help says of the endings of numbers: ".csv, .json and … for the picture's numbers", which of them hold a
+/// matrix alone, and what a masked cell is in each.
+std::string numbersHelp(const std::string& what);
+
+/// Throws Error{BadArgument} for an ending that neither a figure nor a table of numbers has.
 void requireFigureEnding(const std::filesystem::path& file);
 
 } // namespace headlight

@@ -11,6 +11,7 @@
 #include "app/arguments/empty_values.h"
 #include "app/arguments/field_options.h"
 #include "app/arguments/man_page.h"
+#include "app/arguments/output_ending.h"
 #include "app/arguments/require_text.h"
 #include "app/arguments/train_options.h"
 #include "core/base/counted.h"
@@ -94,8 +95,7 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
     option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(),
            [&](const std::string& name) { command.picture = pictureOf(QString::fromStdString(name)); });
     addFieldOptions(app, given, exportFields());
-    addOutput(app, command.output,
-              "Ends in " + endingsInLine("or") + "; " + kTableEnding + " for the picture's numbers");
+    addOutput(app, command.output, "Ends in " + endingsInLine("or") + "; " + numbersHelp("the picture's numbers"));
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)

@@ -47,7 +47,7 @@ void requireRoom(const Figure& figure, const FigureExportOptions& options)
 std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
 {
     const auto* map = figure.as<HeatmapPlot>();
-    if (isCsv(command.output))
+    if (isOfNumbers(command.output))
         return map ? std::int64_t{map->nQueries()} * map->nKeys() : 0;
     const Theme& look = theme(command.figure.theme);
     const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
@@ -60,9 +60,9 @@ void noteManyShapes(const RenderCommand& command, const Figure& figure)
 {
     if (const std::int64_t n = nWritten(command, figure); n > figure_limits::manyShapes)
         printNote(command.output.filename().string() + " will have " + std::to_string(n) +
-                  (isCsv(command.output) ? " numbers: it may take a while"
-                                         : " shapes: it may take a while, where a " +
-                                               pixelEndings().front().toStdString() + " is quick"));
+                  (isOfNumbers(command.output) ? " numbers: it may take a while"
+                                               : " shapes: it may take a while, where a " +
+                                                     pixelEndings().front().toStdString() + " is quick"));
 }
 
 void write(const RenderCommand& command, const MadePicture& made)
@@ -71,7 +71,7 @@ void write(const RenderCommand& command, const MadePicture& made)
         refuse(made.complaint);
     if (made.figure)
         noteManyShapes(command, *made.figure);
-    if (isCsv(command.output)) {
+    if (isOfNumbers(command.output)) {
         writeTable(command, made);
     } else if (made.figure) {
         requireRoom(*made.figure, command.figure);

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// Writes a figure of a run, or the attention weights behind it as CSV. Needs a QGuiApplication, no display.
+/// Writes a figure of a run, or the numbers behind it. Needs a QGuiApplication, no display.
 void runCommand(const RenderCommand& command);
 
 } // namespace headlight

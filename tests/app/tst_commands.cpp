@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/array_file.h"
 #include "tests/app/program.h"
 #include "tests/support/tiny_model_folder.h"
 
@@ -12,8 +13,10 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <bit>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 using namespace headlight;
 using test::ProgramRun;
@@ -142,8 +145,9 @@ private slots:
         for (const char* ending : {"safetensors", "json"})
             QTest::newRow(ending) << QStringList{"trace", "--model", m_model, "--text", allKinds} << ending;
         for (const QString view : {"heatmap", "grid", "overview", "links", "shapes"})
-            for (const QString ending : {"svg", "pdf", "png", "csv"})
-                if (view != "shapes" || ending != "csv")
+            for (const QString ending : {"svg", "pdf", "png", "csv", "json", "md", "npy", "safetensors"})
+                if (ending == "svg" || ending == "pdf" || ending == "png" || view == "heatmap" ||
+                    (view != "shapes" && ending != "npy" && ending != "safetensors"))
                     QTest::addRow("%s %s", qPrintable(view), qPrintable(ending))
                         << QStringList{"render", "--model", m_model, "--view", view, "--text", allKinds} << ending;
     }
@@ -208,7 +212,7 @@ private slots:
             {"rollout", {"--up-to", "1"}, "attention rollout, layers 0–1"},
             {"flow", {}, "attention flow, layers 0–1"}};
         for (const auto& [view, more, said] : views) {
-            for (const QString ending : {".svg", ".pdf", ".png", ".csv"}) {
+            for (const QString ending : {".svg", ".pdf", ".png", ".csv", ".json", ".md", ".npy", ".safetensors"}) {
                 const ProgramRun run = runHeadlight(render(view, path(view + ending), text + more));
                 QVERIFY2(run.status == 0 && run.err.isEmpty() && run.out.isEmpty(), run.all());
                 QVERIFY(!contentOf(path(view + ending)).isEmpty());
@@ -303,6 +307,39 @@ private slots:
         const ProgramRun one = runHeadlight(render("heatmap", file, {"--text", QString(79, 'x')}));
         QVERIFY2(one.err.endsWith("has 81 tokens and the model's context holds 80: the last one was left out\n"),
                  one.all());
+    }
+
+    void everyFormOfNumbersHoldsWhatTheTraceHas()
+    {
+        const QStringList of{"--text", "abc", "--mask", "causal"};
+        const auto numbersIn = [this](const QString& name, const std::string& array) {
+            const ArrayFile file = openArrayFile(path(name).toStdString());
+            for (const NumberArray& one : file.numbers)
+                if (one.name == array)
+                    return one.read({});
+            return ArrayNumbers();
+        };
+        const QStringList trace{"trace", "--model", m_model, "-o", path("numbers.trace.safetensors")};
+        QCOMPARE(runHeadlight(trace + of).status, 0);
+        const std::vector<float> all = numbersIn("numbers.trace.safetensors", "blocks.1.attn.pattern").values;
+        constexpr std::size_t nTokens = 5;
+        constexpr std::size_t head = 2;
+        QCOMPARE(all.size(), 4 * nTokens * nTokens);
+        for (const auto& [ending, array] : {std::pair(".npy", ""), {".safetensors", "weights"}, {".json", "weights"}}) {
+            const QString file = QLatin1String("numbers") + ending;
+            const QStringList choice{"--layer", "1", "--head", "2"};
+            QCOMPARE(runHeadlight(render("heatmap", path(file), of + choice)).status, 0);
+            const ArrayNumbers read = numbersIn(file, array);
+            QCOMPARE(read.values.size(), nTokens * nTokens);
+            for (std::size_t i = 0; i < read.values.size(); ++i) {
+                const bool isMasked = i % nTokens > i / nTokens;
+                const bool isMissing = std::isnan(read.values[i]) || (!read.hidden.empty() && read.hidden[i] != 0);
+                QCOMPARE(isMissing, isMasked);
+                if (!isMasked)
+                    QCOMPARE(std::bit_cast<std::uint32_t>(read.values[i]),
+                             std::bit_cast<std::uint32_t>(all[head * nTokens * nTokens + i]));
+            }
+        }
     }
 
     void csvHoldsThePatternWithItsTokens()

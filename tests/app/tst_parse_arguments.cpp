@@ -373,7 +373,7 @@ private slots:
         row(table + QStringList{"links", "--layout", "arc"}, "--layout goes with an --output");
         row(table + QStringList{"overview", "--hide-heads", "0.0"}, "--hide-heads goes with an --output");
         row({"bench", "--example", "fox", "--cell", "scores,1,1", "-o", "x.csv"}, "--cell goes with an --output");
-        for (const char* ending : {"svg", "pdf", "csv"})
+        for (const char* ending : {"svg", "pdf", "csv", "json", "md", "npy", "safetensors"})
             row({"render", "-m", "m", "-t", "a", "--view", "mean", "--dpi", "96", "-o", QString("x.%1").arg(ending)},
                 qPrintable(
                     QString("--dpi goes with an --output that ends in .png: it changes nothing in a .%1").arg(ending)));

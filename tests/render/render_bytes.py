@@ -8,7 +8,7 @@
     python3 tests/render/render_bytes.py check build/release/app/headlight    # that every option has a case
 
 A line is a view, its options, a format and the SHA-256 of the file, or the sentence that refuses it. The cases are every
-view that the program has × every option × svg, pdf, png and csv; an option that has no case ends the list.
+view that the program has × every option × every form of file; an option that has no case ends the list.
 """
 import argparse
 import concurrent.futures
@@ -25,7 +25,7 @@ import zlib
 
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../golden/matrices")
 TEXT = "She went to the bank to cash the check."
-FORMATS = ["svg", "pdf", "png", "csv"]
+FORMATS = ["svg", "pdf", "png", "csv", "json", "md", "npy", "safetensors"]
 # Beside each other, what changes a run, what of it is shown, and what only one picture takes: every option that
 # `headlight render --help` lists stands here, see require_every_option().
 OPTIONS = [

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/export/export_figure.h"
-#include "ui/export/figure_formats.h"
 #include "ui/export/picture_table.h"
+#include "ui/export/table_formats.h"
 #include "ui/kit/figure.h"
 
 #include <filesystem>
@@ -19,14 +19,11 @@ struct ExportOffer {
     std::optional<Figure> figure;
     std::optional<PictureTable> table = {};
 
-    /// Whether a file that ends in `ending`, ".csv", would hold the numbers.
-    bool isTable(const std::string& ending) const { return table && (!figure || ending == kTableEnding); }
+    /// Whether a file that ends in `ending`, ".npy", would hold the numbers.
+    bool isTable(const std::string& ending) const { return table && (!figure || tableFormat(ending)); }
     /// Writes what the file's ending says; options are a figure's. Throws Error{BadArgument, CannotWrite}; nothing
     /// half-written stays.
     void write(const std::filesystem::path& file, const FigureExportOptions& options) const;
 };
-
-/// Throws Error{BadArgument} for an ending other than kTableEnding.
-void requireTableEnding(const std::string& ending);
 
 } // namespace headlight

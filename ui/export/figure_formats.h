@@ -38,9 +38,6 @@ struct FigureFormat {
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi);
 };
 
-/// The one ending of a table of numbers.
-inline constexpr auto kTableEnding = ".csv";
-
 std::span<const FigureFormat> figureFormats();
 /// Null for an ending that no figure has.
 const FigureFormat* figureFormat(const std::string& ending);

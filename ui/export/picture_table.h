@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/activations/attention_map.h"
 #include "core/io/text_sink.h"
 
 #include <QString>
@@ -13,17 +14,21 @@
 
 namespace headlight {
 
-/// The numbers of a picture, for a .csv.
+/// The numbers of a picture, for a file of each of tableFormats().
 struct PictureTable {
     QString what;                              // "attention rollout of layer 2", after "Export the …"
     QString name;                              // suggested name of the file, without ".csv"
-    std::function<void(const TextSink&)> text; // hands over the file's bytes, piece by piece
+    std::function<void(const TextSink&)> text; // hands over the bytes of a .csv, piece by piece
+    std::function<AttentionMap()> map = {};    // makes one matrix of the same numbers; empty: records
 
-    /// Throws Error{CannotWrite}; nothing half-written stays.
+    /// Writes what the file's ending says. Throws Error{BadArgument, CannotWrite}; nothing half-written stays.
     void write(const std::filesystem::path& file) const;
 };
 
-/// A table whose text is made in one piece.
+/// A table that is one matrix.
+PictureTable matrixTable(QString what, QString name, std::function<AttentionMap()> map);
+
+/// A table of records whose text is made in one piece.
 PictureTable textTable(QString what, QString name, std::function<std::string()> text);
 
 } // namespace headlight

@@ -90,23 +90,40 @@ private:
 
 QString TableExcerpt::facts() const
 {
-    const QString columns = nColumns == 1 ? tr("1 column") : tr("%1 columns").arg(nColumns);
     const QString length = QLocale().formattedDataSize(nBytes, 0, QLocale::DataSizeTraditionalFormat);
-    return (isWhole ? tr("CSV, %1 × %2, %3") : tr("CSV, at least %1 × %2, at least %3"))
-        .arg(rowCount(nRows), columns, length);
+    if (!hasColumns)
+        return (isWhole ? tr("%1, %2") : tr("%1, at least %2")).arg(name, length);
+    const QString columns = nColumns == 1 ? tr("1 column") : tr("%1 columns").arg(nColumns);
+    return (isWhole ? tr("%1, %2 × %3, %4") : tr("%1, at least %2 × %3, at least %4"))
+        .arg(name, rowCount(nRows), columns, length);
 }
 
-TableExcerpt excerptOf(const PictureTable& table, std::chrono::milliseconds longest)
+TableExcerpt excerptOf(const PictureTable& table, std::chrono::milliseconds longest, const std::string& ending)
 {
+    const TableFormat& format = formatFor(table, ending);
+    TableCounter source(longest); // counts the .csv that other texts are made of
+    PictureTable bounded = table;
+    bounded.text = [&](const TextSink& out) {
+        table.text([&](std::string_view piece) {
+            source.take(piece);
+            out(piece);
+        });
+    };
     TableCounter counter(longest);
+    TableExcerpt excerpt;
     try {
-        table.text([&counter](std::string_view piece) { counter.take(piece); });
+        format.write(bounded, [&counter](std::string_view piece) { counter.take(piece); });
+        excerpt = counter.excerpt(true);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::Cancelled)
             throw;
-        return counter.excerpt(false);
+        excerpt = counter.excerpt(false);
     }
-    return counter.excerpt(true);
+    excerpt.name = QString::fromLatin1(format.name);
+    excerpt.hasColumns = ending == kTableEnding;
+    if (!format.isText)
+        excerpt.lines = tr("%1 is bytes, not text: there is nothing to read before it is written.").arg(excerpt.name);
+    return excerpt;
 }
 
 } // namespace headlight

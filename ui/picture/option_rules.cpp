@@ -5,6 +5,7 @@
 
 #include "core/base/alternatives.h"
 #include "ui/export/figure_formats.h"
+#include "ui/export/table_formats.h"
 
 #include <QStringList>
 
@@ -74,7 +75,7 @@ QString whyUselessBy(const OptionRule& rule, const GivenCommand& command)
         return QStringLiteral("%1 goes with %2").arg(option, either(rule.with));
     if (const auto other = std::find_if(rule.without.begin(), rule.without.end(), isGiven); other != rule.without.end())
         return QStringLiteral("one of %1 and %2 is enough").arg(option, *other);
-    const bool isWritten = figureFormat(command.ending.toStdString()) || command.ending == QLatin1String(kTableEnding);
+    const bool isWritten = figureFormat(command.ending.toStdString()) || tableFormat(command.ending.toStdString());
     if (isWritten && !rule.endings.isEmpty() && !rule.endings.contains(command.ending))
         return QStringLiteral("%1 goes with an --output that ends in %2: it changes nothing in a %3")
             .arg(option, either(rule.endings), command.ending);

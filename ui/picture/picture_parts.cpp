@@ -6,7 +6,6 @@
 #include "core/activations/given_run.h"
 #include "core/analysis/patch_grid.h"
 #include "core/analysis/predictions.h"
-#include "core/export/pattern_csv.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/attention_labels.h"
 #include "ui/picture/shown_map.h"
@@ -122,10 +121,9 @@ PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const Head
 {
     const QString name = headText(head);
     const bool isOfNumbers = holdsSignedNumbers(*run, head.part);
-    return {(isOfNumbers ? tr("the file's numbers of %1") : tr("attention weights of %1")).arg(name),
-            QStringLiteral("weights_%1").arg(name), [run = std::move(run), head, shown](const TextSink& out) {
-                writePatternCsv(out, shownMap(run, head, shown));
-            }};
+    return matrixTable((isOfNumbers ? tr("the file's numbers of %1") : tr("attention weights of %1")).arg(name),
+                       QStringLiteral("weights_%1").arg(name),
+                       [run = std::move(run), head, shown] { return shownMap(run, head, shown); });
 }
 
 std::vector<OptionNeed> colourNeeds()

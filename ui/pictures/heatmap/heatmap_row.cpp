@@ -3,7 +3,6 @@
 
 #include "ui/pictures/heatmap/heatmap_row.h"
 
-#include "core/export/pattern_csv.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/picture/shown_map.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
@@ -53,7 +52,7 @@ MadePicture makeHeatmap(const PictureRequest& request)
     writeNumbers(plot, state, made.complaint);
     made.table = patternTable(request.run, request.selected, state.shown);
     if (plot.combined || plot.part)
-        made.table->text = [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); };
+        made.table = matrixTable(made.table->what, made.table->name, [plot] { return tableOf(plot); });
     made.figure = Figure(std::move(plot));
     return made;
 }

@@ -3,7 +3,6 @@
 
 #include "ui/pictures/layers/layers_row.h"
 
-#include "core/export/pattern_csv.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/picture_parts.h"
@@ -81,10 +80,10 @@ MadePicture makeLayers(const PictureRequest& request)
     showPart(plot, state.mapPart);
     writeNumbers(plot, state, complaint);
     const QString name = measureName(state.layers.measure);
-    PictureTable table{
+    PictureTable table = matrixTable(
         tr("%1 of layer %2").arg(name).arg(request.selected.layer),
         QStringLiteral("%1_layer_%2").arg(wordOf(kLayerMeasures, state.layers.measure)).arg(request.selected.layer),
-        [plot](const TextSink& out) { writePatternCsv(out, tableOf(plot)); }};
+        [plot] { return tableOf(plot); });
     MadePicture made{Figure(std::move(plot)), {}, std::move(table)};
     made.complaint = complaint;
     return made;

@@ -23,8 +23,8 @@ Picture shapesPicture()
         if (const QString why = whyNoModel(*request.run, tr("The trace of shapes")); !why.isEmpty())
             return MadePicture{{}, why};
         MadePicture made{Figure(makeShapePlot(*request.run, request.selected))};
-        made.tableRefusal = QStringLiteral("the shapes are written as %1; a %2 holds attention weights")
-                                .arg(QString::fromStdString(endingsInLine("or")), QLatin1String(kTableEnding));
+        made.tableRefusal = QStringLiteral("the shapes are written as %1; a file of numbers holds attention weights")
+                                .arg(QString::fromStdString(endingsInLine("or")));
         return made;
     };
     return picture;

@@ -85,7 +85,7 @@ void ExportDialog::recall(FileKind first)
         recallItem(*choice);
     QString name = QStringLiteral("headlight");
     if (first == FileKind::Table) {
-        m_format->setCurrentIndex(m_format->count() - 1);
+        m_format->setCurrentIndex(m_format->findData(QString::fromLatin1(kTableEnding).mid(1)));
         name = QString(m_offer.table->name).replace(u' ', u'_');
     }
     if (m_offer.figure) {
@@ -137,8 +137,11 @@ void ExportDialog::browse()
     QStringList filters;
     if (m_offer.figure)
         filters << tr("Figures (%1)").arg(patterns.join(u' '));
-    if (m_offer.table)
-        filters.insert(isTable() ? 0 : filters.size(), tr("Tables (%1)").arg(u'*' + QLatin1String(kTableEnding)));
+    if (m_offer.table) {
+        const QStringList tables =
+            QStringList(endingsOf(*m_offer.table)).replaceInStrings(QStringLiteral("."), QStringLiteral("*."));
+        filters.insert(isTable() ? 0 : filters.size(), tr("Tables (%1)").arg(tables.join(u' ')));
+    }
     const QString chosen =
         QFileDialog::getSaveFileName(this, windowTitle(), m_file->text(), filters.join(QStringLiteral(";;")), nullptr,
                                      QFileDialog::DontConfirmOverwrite);
@@ -205,8 +208,7 @@ QString ExportDialog::showNumbers()
     m_previews->setCurrentWidget(m_numbers);
     m_facts->clear();
     try {
-        requireTableEnding(ending());
-        m_facts->setText(m_numbers->showLines().facts());
+        m_facts->setText(m_numbers->showLines(ending()).facts());
         return {};
     } catch (const Error& error) {
         m_numbers->clear();

@@ -63,8 +63,10 @@ void ExportDialog::addFormats()
         for (const FigureFormat& format : figureFormats())
             m_format->addItem(headlight::tr(format.title), QString::fromStdString(format.ending).mid(1));
     }
-    if (m_offer.table)
-        m_format->addItem(tr("CSV: the numbers"), QStringLiteral("csv"));
+    if (!m_offer.table)
+        return;
+    for (const QString& ending : endingsOf(*m_offer.table))
+        m_format->addItem(headlight::tr(tableFormat(ending.toStdString())->title), ending.mid(1));
 }
 
 void ExportDialog::layOut()

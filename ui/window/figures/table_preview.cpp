@@ -24,13 +24,15 @@ TablePreview::TablePreview(PictureTable table, QWidget* parent) : QPlainTextEdit
     setFont(fixed);
 }
 
-const TableExcerpt& TablePreview::showLines()
+const TableExcerpt& TablePreview::showLines(const std::string& ending)
 {
-    if (!m_excerpt)
-        m_excerpt = excerptOf(m_table, kLongestLook);
-    if (document()->isEmpty()) // else it stays scrolled as it is
-        setPlainText(m_excerpt->lines);
-    return *m_excerpt;
+    auto found = m_excerpts.find(ending);
+    if (found == m_excerpts.end())
+        found = m_excerpts.emplace(ending, excerptOf(m_table, kLongestLook, ending)).first;
+    if (document()->isEmpty() || m_shown != ending) // else it stays scrolled as it is
+        setPlainText(found->second.lines);
+    m_shown = ending;
+    return found->second;
 }
 
 } // namespace headlight

@@ -7,7 +7,8 @@
 
 #include <QPlainTextEdit>
 
-#include <optional>
+#include <map>
+#include <string>
 
 namespace headlight {
 
@@ -17,13 +18,14 @@ class TablePreview : public QPlainTextEdit {
 public:
     TablePreview(PictureTable table, QWidget* parent);
 
-    /// Shows the lines. The table is made at the first call alone: nothing that is chosen changes it. Throws what it
-    /// throws.
-    const TableExcerpt& showLines();
+    /// Shows the lines of a file that ends so, ".csv". It is made at the first call for its ending alone: nothing else
+    /// that is chosen changes it. Throws what excerptOf() throws.
+    const TableExcerpt& showLines(const std::string& ending);
 
 private:
     PictureTable m_table;
-    std::optional<TableExcerpt> m_excerpt;
+    std::map<std::string, TableExcerpt> m_excerpts; // by ending
+    std::string m_shown;                            // the ending
 };
 
 } // namespace headlight

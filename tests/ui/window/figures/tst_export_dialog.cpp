@@ -43,6 +43,7 @@ private slots:
     void theFormatsAreThoseOfWhatIsOffered();
     void thePreviewOfATableIsTheBeginningOfItsFile();
     void theFileIsWhatTheTableWrites();
+    void everyFormOfAMatrixIsWritten();
     void markUpInATableIsText();
     void optionsOfAFigureCannotBeChangedForATable();
     void theFormatChangesEndingAndPreviewBothWays();
@@ -71,6 +72,13 @@ static PictureTable table()
                 out("<s>,1,\n");
                 out("\"a,b\",0.25,0.75\n");
             }};
+}
+
+static PictureTable matrix()
+{
+    return matrixTable("weights", "weights", [] {
+        return attentionMapFromMatrix({"a", "b"}, {"a", "b"}, {0, 0}, Matrix::Constant(2, 2, 0.5F));
+    });
 }
 
 static ExportOffer both()
@@ -295,10 +303,12 @@ void TestExportDialog::theLastChoicesComeBack()
 void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
 {
     QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png"}));
-    QCOMPARE(formats(ExportDialog(both())), (QStringList{"svg", "pdf", "png", "csv"}));
+    QCOMPARE(formats(ExportDialog(both())), (QStringList{"svg", "pdf", "png", "csv", "json", "md"}));
+    ExportOffer ofMatrix{std::nullopt, matrix()};
+    QCOMPARE(formats(ExportDialog(ofMatrix)), (QStringList{"csv", "json", "md", "npy", "safetensors"}));
     ExportDialog dialog(numbersAlone(), FileKind::Table);
     dialog.show();
-    QCOMPARE(formats(dialog), QStringList{"csv"});
+    QCOMPARE(formats(dialog), (QStringList{"csv", "json", "md"}));
     QCOMPARE(dialog.windowTitle(), QString("Export the weights of 1.2"));
     QCOMPARE(QFileInfo(dialog.file()).fileName(), QString("weights_1.2.csv"));
     for (const char* option : {"exportSize", "exportTheme", "exportDpi"})
@@ -334,6 +344,24 @@ void TestExportDialog::theFileIsWhatTheTableWrites()
         QCOMPARE(dialog.result(), int(QDialog::Accepted));
         QCOMPARE(bytesOf(folder.filePath("exported.CSV")), bytesOf(folder.filePath("own.csv")));
         QVERIFY(QFile::remove(folder.filePath("exported.CSV")));
+    }
+}
+
+void TestExportDialog::everyFormOfAMatrixIsWritten()
+{
+    const QTemporaryDir folder;
+    for (const QString& ending : tableEndings()) {
+        const QString own = folder.filePath("own" + ending);
+        matrix().write(toPath(own));
+        ExportDialog dialog({figure(), matrix()}, FileKind::Table);
+        dialog.show();
+        dialog.findChild<QLineEdit*>("exportFile")->setText(folder.filePath("exported" + ending));
+        QTRY_VERIFY(facts(dialog).startsWith(tableFormat(ending.toStdString())->name));
+        QVERIFY(!dialog.findChild<TablePreview*>()->toPlainText().isEmpty());
+        press(dialog);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        QVERIFY(!bytesOf(own).isEmpty());
+        QCOMPARE(bytesOf(folder.filePath("exported" + ending)), bytesOf(own));
     }
 }
 
@@ -373,6 +401,11 @@ void TestExportDialog::theFormatChangesEndingAndPreviewBothWays()
     QTRY_VERIFY(label->text().startsWith("SVG"));
     format->setFocus();
     QTest::keyClick(format, Qt::Key_End);
+    QCOMPARE(dialog.file(), folder.filePath("of layer 1.2.md"));
+    QTRY_VERIFY(label->text().startsWith("Markdown, "));
+    QVERIFY(dialog.findChild<TablePreview*>()->toPlainText().startsWith("| query |"));
+    for (int i = 0; i < 2; ++i)
+        QTest::keyClick(format, Qt::Key_Up);
     QCOMPARE(dialog.file(), folder.filePath("of layer 1.2.csv"));
     QVERIFY(dialog.windowTitle().startsWith("Export the weights"));
     QTRY_VERIFY(label->text().startsWith("CSV"));
@@ -417,10 +450,13 @@ void TestExportDialog::aTableThatCannotBeWrittenLeavesNothing()
         QString file;
         QString said;
     };
-    for (const Case& one : {Case{numbersAlone(), "missing/a.csv", "cannot be written"},
-                            Case{numbersAlone(), "a.svg", "a table is written as .csv, not as \".svg\""},
-                            Case{numbersAlone(), "a", "a table is written as .csv, not without an ending"},
-                            Case{{std::nullopt, failing}, "a.csv", "there is no number"}}) {
+    for (const Case& one :
+         {Case{numbersAlone(), "missing/a.csv", "cannot be written"},
+          Case{numbersAlone(), "a.svg", "a table is written as .csv, .json or .md, not as \".svg\""},
+          Case{numbersAlone(), "a", "a table is written as .csv, .json or .md, not without an ending"},
+          Case{both(), "a.npy", "a table of records, no single matrix"},
+          Case{{std::nullopt, failing}, "a.json", "there is no number"},
+          Case{{std::nullopt, failing}, "a.csv", "there is no number"}}) {
         ExportDialog dialog(one.offer, FileKind::Table);
         dialog.show();
         dialog.findChild<QLineEdit*>("exportFile")->setText(folder.filePath(one.file));
@@ -525,7 +561,8 @@ void TestExportDialog::bothCommandsOfTheWindowOpenIt()
         written << fixture->exportedBy(
             "csv", [&] { QTest::keyClick(fixture->line(), Qt::Key_E, modifiers); },
             [isTable](const QDialog& dialog) {
-                QCOMPARE(formats(dialog), (QStringList{"svg", "pdf", "png", "csv"}));
+                QCOMPARE(formats(dialog),
+                         figureEndings().replaceInStrings(".", "") + tableEndings().replaceInStrings(".", ""));
                 QCOMPARE(dialog.findChild<QComboBox*>("exportFormat")->currentData().toString(),
                          QString(isTable ? "csv" : "svg"));
                 QCOMPARE(dialog.windowTitle() == "Export figure", !isTable);
