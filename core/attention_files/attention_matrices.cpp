@@ -95,6 +95,37 @@ void emptyRowsOfNaN(AttentionMatrices& matrices)
         matrices.readAs.push_back("Rows of NaN are shown as rows of zeros.");
 }
 
+/// Hides cells of NaN, which a masked cell is in the matrices that Headlight writes, in the rows whose other weights
+/// show by their sum of 1 that none is lacking.
+void hideMaskedNaN(AttentionMatrices& matrices)
+{
+    const auto nKeys = static_cast<std::size_t>(matrices.nKeys);
+    bool hasAny = false;
+    for (std::size_t begin = 0; begin < matrices.weights.size(); begin += nKeys) {
+        double sum = 0.0;
+        bool hasNaN = false;
+        bool areWeights = true;
+        for (std::size_t i = begin; i < begin + nKeys; ++i) {
+            const float weight = matrices.weights[i];
+            hasNaN = hasNaN || std::isnan(weight);
+            areWeights = areWeights && !(weight < 0.0F);
+            sum += std::isnan(weight) ? 0.0 : static_cast<double>(weight);
+        }
+        if (!hasNaN || !areWeights || !(std::abs(sum - 1.0) <= kSumTolerance))
+            continue;
+        matrices.hidden.resize(matrices.weights.size());
+        for (std::size_t i = begin; i < begin + nKeys; ++i)
+            if (std::isnan(matrices.weights[i])) {
+                matrices.hidden[i] = 1;
+                matrices.weights[i] = 0.0F;
+            }
+        hasAny = true;
+    }
+    if (hasAny)
+        matrices.readAs.push_back("Cells of NaN are shown as hidden by a mask: the other weights of their rows add up "
+                                  "to 1.");
+}
+
 /// Hides cells of −infinity, which a mask writes into scores.
 void hideMinusInfinity(AttentionMatrices& matrices)
 {
@@ -325,6 +356,8 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
                          splitStack(matrices, nStacked);
     checks.at(1, 4);
     emptyRowsOfNaN(matrices);
+    if (!reading.isOfScores)
+        hideMaskedNaN(matrices);
     hideMinusInfinity(matrices);
     checks.at(2, 4);
     requireNumbers(matrices);

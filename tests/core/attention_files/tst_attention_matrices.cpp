@@ -732,6 +732,16 @@ private slots:
         QVERIFY(refusalOf("t.csv", "nan,0.5\n0.5,0.5\n").contains("holds NaN"));
     }
 
+    void cellsOfNaNAreHiddenWhereTheOthersAddUpToOne()
+    {
+        const AttentionMatrices causal = readText("t.csv", "1,nan,nan\n0.25,0.75,nan\n0.5,0.25,0.25\n");
+        QCOMPARE(causal.weights, (std::vector<float>{1, 0, 0, 0.25F, 0.75F, 0, 0.5F, 0.25F, 0.25F}));
+        QCOMPARE(causal.hidden, (std::vector<std::uint8_t>{0, 1, 1, 0, 0, 1, 0, 0, 0}));
+        QVERIFY(std::ranges::any_of(causal.readAs, [](const auto& note) { return note.starts_with("Cells of NaN"); }));
+        QVERIFY(refusalOf("t.csv", "1,nan,nan\n0.25,0.7,nan\n0.5,0.25,0.25\n").contains("row 1, column 2 holds NaN"));
+        QVERIFY(refusalOf("t.csv", "1.5,nan\n-0.5,1.5\n").contains("row 0, column 1 holds NaN"));
+    }
+
     void numbersBelowZeroAreShownAsTheyAre()
     {
         const AttentionMatrices matrices = readAttentionMatrices(goldenMatrices("signed.npy"));

@@ -307,7 +307,7 @@ private slots:
             readJson("{\"attention\": [[NaN, NaN], [0.5, 0.5]], \"tokens\": [\"NaN\", \"a \\\"NaN\\\"\"]}").rowLabels,
             (std::vector<std::string>{"NaN", "a \"NaN\""}));
         QCOMPARE(readJson("[[NaN, NaN], [0.5, 0.5]]").nEmptyRows, 1U);
-        QVERIFY(refusalOf("[[NaN, 1], [0, 1]]").contains("layer 0, head 0, row 0, column 0 holds NaN"));
+        QVERIFY(refusalOf("[[NaN, 0.4], [0, 1]]").contains("layer 0, head 0, row 0, column 0 holds NaN"));
         QVERIFY(refusalOf("[[Infinity, 1], [0, 1]]").contains("holds infinity"));
     }
 

@@ -8,6 +8,8 @@
 #include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/export/export_figure.h"
+#include "ui/export/figure_formats.h"
+#include "ui/export/table_formats.h"
 #include "ui/window/figures/export_preview.h"
 #include "ui/window/figures/table_preview.h"
 #include "ui/window/widgets/file_dialogs.h"
