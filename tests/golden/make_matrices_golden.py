@@ -148,7 +148,7 @@ def refused(all_of_it):
     (folder / "empty.csv").write_text("")
     (folder / "ragged.json").write_text("[[1, 0], [1]]")
     (folder / "words.json").write_text('{"attention": [[1, "x"], [0, 1]]}')
-    (folder / "nan.json").write_text("[[NaN, 1], [0, 1]]")
+    (folder / "nan.json").write_text("[[NaN, 0.5], [0, 1]]")
     (folder / "number.json").write_text("7")
     torch.save({"attention": torch.ones(1, 1), "evil": print}, folder / "code.pt")
     (folder / "attention.xyz").write_text("1,0\n0,1\n")

@@ -45,7 +45,7 @@ struct SessionState {
     QString allowedKeys;               // unknown keys of its config.json that are left out: "a,b" or all; empty = none
     QString assumed;                   // what its checkpoint does not say: "heads=4,activation=gelu"
     MatrixReading matrices;            // how a file of matrices is read
-    PatchPlacement placement;          // of the tokens of such a file
+    PatchPlacement placement;          // where the tokens of such a file stand in a picture
     QString labelTokenizer;            // a folder whose tokenizer names the ids of such a file; empty = none
     QString labels;                    // a file of names for the rows and columns of matrices; empty = their own
     std::optional<AttentionPart> part; // whose attention the views show; empty = the model's own (see shownPart)
