@@ -36,8 +36,8 @@ struct Model {
 };
 
 /// Loads config.json, tokenizer.json and weights (checkpoint/open_weights.h). Without the tokenizer's file the model
-/// runs on ids alone. The folder of an adapter (adapter.h) gives the model that it changes. Throws Error{BadFile, BadNumber, Cancelled}; also where a question stays that `answers` do not
-/// answer.
+/// runs on ids alone. The folder of an adapter (adapter.h) gives the model that it changes. Throws Error{BadFile,
+/// BadNumber, Cancelled}; also where a question stays that `answers` do not answer.
 std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const ModelAnswers& answers,
                                        const Progress& progress = {}, const CancelToken& cancel = {});
 std::shared_ptr<const Model> loadModel(const std::filesystem::path& folder, const Progress& progress = {},

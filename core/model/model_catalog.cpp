@@ -69,8 +69,9 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
     if (!nameOrFolder.empty() && fs::is_regular_file(folder, error)) {
         const std::string name = folder.filename().string();
         const bool isOfAdapter = name == "adapter_config.json" || name.starts_with("adapter_model.");
-        if (name == "config.json" || isNameOfWeights(name) ||
-            (isOfAdapter && fs::exists(fs::path(folder).replace_filename("adapter_config.json"), error))) // a file of a model's folder stands for the folder
+        const bool hasAdapter =
+            isOfAdapter && fs::exists(fs::path(folder).replace_filename("adapter_config.json"), error);
+        if (name == "config.json" || isNameOfWeights(name) || hasAdapter) // a file stands for its folder
             return transformerFolder(folder.has_parent_path() ? folder.parent_path() : fs::path("."));
         if (isMatrixFile(folder) || !checkpointOfForm(folder).empty())
             return folder;

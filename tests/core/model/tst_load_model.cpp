@@ -174,8 +174,7 @@ private slots:
         const QString said = refusal([&] { loadModel(m_folder.path().toStdString()); });
         QVERIFY(QFile::remove(m_folder.filePath("adapter_config.json")));
         QVERIFY(QFile::remove(m_folder.filePath("adapter_model.safetensors")));
-        QVERIFY2(said.contains("adapter_model.safetensors"),
-                 qPrintable(said));
+        QVERIFY2(said.contains("adapter_model.safetensors"), qPrintable(said));
         QVERIFY(loadModel(m_folder.path().toStdString()));
     }
     void aTokenOfTheVocabularyBeyondTheEmbeddingRefusesTheModel()
