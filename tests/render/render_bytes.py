@@ -33,6 +33,7 @@ OPTIONS = [
     "--matrix GOLDEN/head.npy --tokenizer GOLDEN/..", "--matrix GOLDEN/batch.npy --matrix-axes examples,heads,queries,keys",
     "--matrix GOLDEN/batch.npy --matrix-example 1", "--matrix GOLDEN/signed.npy --matrix-softmax",
     "--ids 5,6,7,8", "--image IMAGES/picture.png", "--allow-unknown-keys", "--assume heads=4",
+    "--base headlight-en", "--matrix GOLDEN/head.npy --grid 2x2 --prefix 1",
     "--pair 'It was closed.'", "--pair-ids 5,6", "--type-ids 0,0,0,0,0,0,0,0,0,0",
     "--mask none", "--mask window:3", "--mask prefix:2", "--mask strided:3",
     "--encoder-mask causal", "--cross-mask window:2",
