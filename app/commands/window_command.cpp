@@ -50,11 +50,13 @@ bool opensAsModel(const std::filesystem::path& path)
 /// A JSON file with the string by which an attention bench says what it is; inside a longer text a quote is escaped.
 bool isBenchFile(const std::filesystem::path& path)
 {
+    if (path.extension() != ".json")
+        return false;
     std::ifstream file(path, std::ios::binary);
     std::string start(kLargestBench, '\0');
     file.read(start.data(), static_cast<std::streamsize>(start.size()));
     start.resize(static_cast<std::size_t>(file.gcount()));
-    return path.extension() == ".json" && start.find("\"headlight bench\"") != std::string::npos;
+    return start.find("\"headlight bench\"") != std::string::npos;
 }
 
 enum class OpenedKind { Session, Model, Bench };

@@ -12,8 +12,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double kAxisSumTolerance = 0.01; // wide enough for half precision and many keys
-
 /// The distance in the values from one element to the next along each axis.
 std::array<std::size_t, 4> strideOfAxes(const Shape& shape)
 {
@@ -39,7 +37,7 @@ bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Sh
             for (std::size_t i = 0; i < n; ++i)
                 sum += double(values[begin + i * stride]);
             const bool isEmpty = axis == 3 && sum == 0.0;
-            if (!isEmpty && !(std::abs(sum - 1.0) <= kAxisSumTolerance))
+            if (!isEmpty && !(std::abs(sum - 1.0) <= kSumTolerance))
                 return false;
             hasOne = hasOne || !isEmpty;
         }

@@ -15,6 +15,9 @@ namespace headlight {
 /// usually have them, {0, 3, 1, 2} where the heads are last.
 using AxisOrder = std::array<std::size_t, 4>;
 
+/// A sum of weights that differs from 1 by so much is one of 1: wide enough for half precision and many keys.
+inline constexpr double kSumTolerance = 0.01;
+
 /// Whether all sums along an axis are 1; along the last one some may be 0, those of queries that look nowhere. The axis
 /// has a size of 2 or more: a weight of 1 alone proves nothing. `shape` has four sizes.
 bool sumsToOneAlong(std::size_t axis, const std::vector<float>& values, const Shape& shape);

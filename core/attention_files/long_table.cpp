@@ -120,10 +120,10 @@ private:
     {
         const auto& [queries, keys] = m_places;
         const std::vector<std::int64_t> places = keys.among(queries);
-        if (!places.empty() && places.size() == queries.tokens().size())
+        const bool isOneText = !places.empty() && places.size() == queries.tokens().size();
+        if (isOneText)
             for (Cell& cell : m_cells)
                 cell.at[3] = places[static_cast<std::size_t>(cell.at[3])];
-        const bool isOneText = !places.empty() && places.size() == queries.tokens().size();
         const std::vector<std::string>& keyTokens = isOneText ? queries.tokens() : keys.tokens();
         m_rowLabels.clear();
         m_columnLabels.clear();

@@ -3,18 +3,14 @@
 
 #include "core/attention_files/stacked_heads.h"
 
+#include "core/attention_files/axis_order.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
 namespace headlight {
-
-namespace {
-
-constexpr double kStackTolerance = 0.01; // a difference of sums, wide enough for half precision and many keys
-
-} // namespace
 
 std::int64_t stackedHeads(const AttentionMatrices& matrices, const AttentionChoice& choice)
 {
@@ -41,7 +37,7 @@ bool splitStack(AttentionMatrices& matrices, std::int64_t nHeads)
                 if (isBelow && key > query && heads.back() != 0.0F)
                     return false;
             }
-            if (std::abs(sum - 1.0) > kStackTolerance)
+            if (std::abs(sum - 1.0) > kSumTolerance)
                 return false;
         }
     matrices.weights = std::move(heads);

@@ -5,6 +5,7 @@
 
 #include "ui/kit/enum_word.h"
 
+#include <algorithm>
 #include <array>
 
 namespace headlight {
@@ -46,22 +47,11 @@ inline constexpr std::array kHeadAxes = {EnumWord{HeadQuantity::Layer, "layer"},
                                          EnumWord{HeadQuantity::CellWeight, "weight_here"},
                                          EnumWord{HeadQuantity::CellContrast, "more_than_other_rows"}};
 /// Colour and size show one of these.
-inline constexpr std::array kHeadMarks = {EnumWord{HeadQuantity::None, "none"},
-                                          kHeadAxes[0],
-                                          kHeadAxes[1],
-                                          kHeadAxes[2],
-                                          kHeadAxes[3],
-                                          kHeadAxes[4],
-                                          kHeadAxes[5],
-                                          kHeadAxes[6],
-                                          kHeadAxes[7],
-                                          kHeadAxes[8],
-                                          kHeadAxes[9],
-                                          kHeadAxes[10],
-                                          kHeadAxes[11],
-                                          kHeadAxes[12],
-                                          kHeadAxes[13],
-                                          kHeadAxes[14]};
+inline constexpr auto kHeadMarks = [] {
+    std::array<EnumWord<HeadQuantity>, kHeadAxes.size() + 1> marks{EnumWord{HeadQuantity::None, "none"}};
+    std::ranges::copy(kHeadAxes, marks.begin() + 1);
+    return marks;
+}();
 
 /// Which numbers the scatter of heads shows.
 struct HeadPointsChoice {

@@ -16,6 +16,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <functional>
+#include <map>
+
 using namespace headlight;
 using headlight::test::largestDifference;
 using headlight::test::refusal;
@@ -26,6 +29,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const fs::path kAdapterGolden = HEADLIGHT_SOURCE_DIR "/tests/golden";
+const fs::path kPlain = kAdapterGolden / "adapters" / "plain";
 
 fs::path baseOfAdapter(const QString& adapter)
 {
@@ -69,6 +73,23 @@ class TestAdapter : public QObject {
         if (!bytes.contains(old) || !one.open(QIODevice::WriteOnly | QIODevice::Truncate))
             qFatal("the file lacks the place");
         one.write(bytes.replace(old, changed));
+        return copy;
+    }
+    /// A copy of the golden adapter "plain" with other tensors.
+    fs::path copyOfPlain(const char* name, const std::function<void(std::vector<TensorToWrite>&)>& change) const
+    {
+        const fs::path copy = at(name);
+        fs::create_directories(copy);
+        fs::copy_file(kPlain / "adapter_config.json", copy / "adapter_config.json");
+        const TensorSource own = SafetensorsFile::open(kPlain / "adapter_model.safetensors");
+        std::map<std::string, std::vector<float>> numbers;
+        std::vector<TensorToWrite> tensors;
+        for (const std::string& tensor : own.names()) {
+            const std::vector<float>& values = numbers[tensor] = floatsOf(own, tensor);
+            tensors.push_back({tensor, own.find(tensor)->shape, std::span<const float>(values)});
+        }
+        change(tensors);
+        writeSafetensors(copy / "adapter_model.safetensors", tensors);
         return copy;
     }
 
@@ -131,12 +152,11 @@ private slots:
     }
     void theModelIsFoundBesideTheAdapterWithinItAndInTheCache()
     {
-        const fs::path plain = kAdapterGolden / "adapters" / "plain";
         const auto put = [&](const char* folder, const fs::path& from) {
             fs::create_directories(at(folder));
             fs::copy(from, at(folder), fs::copy_options::recursive | fs::copy_options::overwrite_existing);
         };
-        put("beside/plain", plain);
+        put("beside/plain", kPlain);
         QVERIFY(refusal([&] { loadModel(at("beside/plain")); })
                     .contains("holds an adapter of the model \"llama\", which is neither beside it nor in the hub's "
                               "cache; --base FOLDER says where it is"));
@@ -145,12 +165,12 @@ private slots:
         QVERIFY(asked[0].isFolder && asked[0].key == "base" && asked[0].text == "Folder of llama");
         put("beside/llama", kAdapterGolden / "families/llama");
         QVERIFY(adapterQuestions(at("beside/plain"), {}).empty());
-        const std::vector<float> expected = logitsOfAdapted(plain, withBase(kAdapterGolden / "families/llama"));
+        const std::vector<float> expected = logitsOfAdapted(kPlain, withBase(kAdapterGolden / "families/llama"));
         QCOMPARE(logitsOfAdapted(at("beside/plain")), expected);
         QCOMPARE(describedFolder(at("beside/plain"), {}).filename(), fs::path("llama"));
 
         put("within", kAdapterGolden / "families/llama");
-        put("within", plain);
+        put("within", kPlain);
         QCOMPARE(logitsOfAdapted(at("within")), expected);
 
         put("far/patterns", kAdapterGolden / "adapters/patterns");
@@ -163,43 +183,23 @@ private slots:
     void namesOfAStateDictMeanTheSame()
     {
         const fs::path base = kAdapterGolden / "families/llama";
-        const fs::path plain = kAdapterGolden / "adapters" / "plain";
-        const fs::path copy = at("default");
-        fs::create_directories(copy);
-        fs::copy_file(plain / "adapter_config.json", copy / "adapter_config.json");
-        const TensorSource tensors = SafetensorsFile::open(plain / "adapter_model.safetensors");
-        std::map<std::string, std::vector<float>> numbers;
-        std::vector<TensorToWrite> list;
-        for (const std::string& name : tensors.names())
-            numbers[name] = floatsOf(tensors, name);
-        for (const auto& [name, values] : numbers) {
-            std::string inDict = name;
-            inDict.insert(inDict.rfind(".weight"), ".default");
-            list.push_back({inDict, tensors.find(name)->shape, std::span<const float>(values)});
-        }
-        writeSafetensors(copy / "adapter_model.safetensors", list);
-        QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(plain, withBase(base)));
+        const fs::path copy = copyOfPlain("default", [](std::vector<TensorToWrite>& tensors) {
+            for (TensorToWrite& tensor : tensors)
+                tensor.name.insert(tensor.name.rfind(".weight"), ".default");
+        });
+        QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(kPlain, withBase(base)));
     }
     /// A head of classes that was trained as it is belongs to no weight of the model.
     void aHeadOfTheAdaptersOwnIsSaid()
     {
         const fs::path base = kAdapterGolden / "families/llama";
-        const fs::path plain = kAdapterGolden / "adapters" / "plain";
-        const fs::path copy = at("classes");
-        fs::create_directories(copy);
-        fs::copy_file(plain / "adapter_config.json", copy / "adapter_config.json");
-        const TensorSource tensors = SafetensorsFile::open(plain / "adapter_model.safetensors");
-        std::map<std::string, std::vector<float>> numbers;
-        for (const std::string& name : tensors.names())
-            numbers[name] = floatsOf(tensors, name);
         const std::vector<float> classes(32, 1.0F);
-        std::vector<TensorToWrite> list{{"base_model.model.score.weight", {2, 16}, std::span<const float>(classes)}};
-        for (const auto& [name, values] : numbers)
-            list.push_back({name, tensors.find(name)->shape, std::span<const float>(values)});
-        writeSafetensors(copy / "adapter_model.safetensors", list);
+        const fs::path copy = copyOfPlain("classes", [&](std::vector<TensorToWrite>& tensors) {
+            tensors.push_back({"base_model.model.score.weight", {2, 16}, std::span<const float>(classes)});
+        });
         const auto model = loadModel(copy, withBase(base));
         QCOMPARE(model->parameters.notShown, std::vector<std::string>{"score.weight"});
-        QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(plain, withBase(base)));
+        QCOMPARE(logitsOfAdapted(copy, withBase(base)), logitsOfAdapted(kPlain, withBase(base)));
     }
     void whatIsNotComputedIsRefused_data()
     {

@@ -46,6 +46,7 @@ private:
     QAction* action(const char* name) const { return m_fixture->find<QAction>(name); }
     QPoint at(int row, int column) const { return heatmap()->cellRect(row, column).center().toPoint(); }
     PaintedMask painted() const { return paintedOn(m_fixture->session().state(), m_fixture->session().part()); }
+    void paintInTheCrossAttention();
     void startPainting()
     {
         QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
@@ -205,7 +206,8 @@ void TestMaskPainting::aWordStandsForAllItsPairs()
     QVERIFY(painted().isEmpty());
 }
 
-void TestMaskPainting::paintBelongsToItsPart()
+/// Opens a translator, and paints the cell (2, 1) of its cross-attention.
+void TestMaskPainting::paintInTheCrossAttention()
 {
     QDir().mkpath(WindowFixture::dataFolder() + "/models/pair");
     writeTinyMarian(QDir(WindowFixture::dataFolder() + "/models/pair"));
@@ -218,6 +220,11 @@ void TestMaskPainting::paintBelongsToItsPart()
     startPainting();
     QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(2, 1));
     SETTLE();
+}
+
+void TestMaskPainting::paintBelongsToItsPart()
+{
+    paintInTheCrossAttention();
     m_fixture->session().setPart(AttentionPart::Encoder);
     SETTLE();
     QVERIFY(painted().isEmpty());
@@ -248,17 +255,7 @@ void TestMaskPainting::paintGoesOnWithItsTokensAlone()
 
 void TestMaskPainting::anUndoOverAChangeOfModelCountsThePaintAgain()
 {
-    QDir().mkpath(WindowFixture::dataFolder() + "/models/pair");
-    writeTinyMarian(QDir(WindowFixture::dataFolder() + "/models/pair"));
-    SessionState state = WindowFixture::tinyState("abc");
-    state.model = "pair";
-    state.input.secondText = "xyz";
-    state.part = AttentionPart::Cross;
-    m_fixture->open(state);
-    SETTLE();
-    startPainting();
-    QTest::mouseClick(heatmap()->viewport(), Qt::LeftButton, {}, at(2, 1));
-    SETTLE();
+    paintInTheCrossAttention();
     m_fixture->session().setModel("tiny"); // which has no cross-attention
     SETTLE();
     if (!action("paintMask")->isChecked())
