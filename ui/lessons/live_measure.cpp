@@ -5,6 +5,7 @@
 
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
+#include "core/ops/softmax.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/arithmetic.h"
 #include "ui/lessons/measure_arguments.h"
@@ -45,15 +46,23 @@ int nAllowed(const Mask& mask, int query, Index nKeys)
 
 double probabilityOf(const ActivationCache& run, int position, const QString& token)
 {
-    const int nAll = static_cast<int>(run.config().dVocab);
-    for (const Prediction& prediction : predictNextToken(run, position, nAll)) {
-        if (QString::fromStdString(prediction.label) == token)
-            return double(prediction.probability);
-    }
-    failMeasure(QStringLiteral("\"%1\" is no token of this model").arg(token));
+    const Matrix probabilities = softmax(run.logits(position, 1)); // [1, dVocab]
+    return greatestOf(probabilities.row(0), idsOf(*run.model, token));
 }
 
 } // namespace
+
+std::vector<std::int64_t> idsOf(const Model& model, const QString& label)
+{
+    const std::string name = label.toStdString();
+    std::vector<std::int64_t> ids;
+    for (std::int64_t id = 0; id < model.config.dVocab; ++id)
+        if (model.tokenizer.label(id) == name)
+            ids.push_back(id);
+    if (ids.empty())
+        failMeasure(QStringLiteral("\"%1\" is no token of this model").arg(label));
+    return ids;
+}
 
 QString MeasureValue::text() const
 {

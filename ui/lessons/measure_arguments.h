@@ -8,11 +8,28 @@
 #include "ui/lessons/live_measure.h"
 #include "ui/state/state_field_kinds.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
 namespace headlight {
 
 [[noreturn]] inline void failMeasure(const QString& sentence)
 {
     throw Error(ErrorKind::BadArgument, sentence.toStdString());
+}
+
+/// The ids of the tokens that a person reads as `label`. Throws Error{BadArgument} where the model has none.
+std::vector<std::int64_t> idsOf(const Model& model, const QString& label);
+
+/// The greatest of the probabilities [dVocab] of tokens that a person reads alike.
+template <typename Probabilities>
+double greatestOf(const Probabilities& probabilities, const std::vector<std::int64_t>& ids)
+{
+    double greatest = 0.0;
+    for (const std::int64_t id : ids)
+        greatest = std::max(greatest, double(probabilities[static_cast<std::size_t>(id)]));
+    return greatest;
 }
 
 /// The cutting that a token-count is about. Throws Error{BadArgument} for another name.

@@ -4,6 +4,7 @@
 #include "core/analysis/mlp_ablation.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/sampling.h"
+#include "core/ops/softmax.h"
 #include "ui/kit/label_list.h"
 #include "ui/lessons/measure_arguments.h"
 
@@ -28,14 +29,6 @@ SamplingOptions samplingOf(const MeasureCall& call, int first)
     return sampling;
 }
 
-MeasureValue probabilityIn(const std::vector<Prediction>& predictions, const QString& token)
-{
-    for (const Prediction& prediction : predictions)
-        if (QString::fromStdString(prediction.label) == token)
-            return {double(prediction.probability), {}};
-    failMeasure(QStringLiteral("\"%1\" is no token of this model").arg(token));
-}
-
 } // namespace
 
 /// The probability of drawing a token, 0 where it is never drawn; or how many tokens can be drawn.
@@ -46,17 +39,10 @@ MeasureValue LiveMeasures::ofDrawing(const Arguments& arguments) const
     const SamplingOptions sampling = samplingOf(arguments.call, first);
     const int after = arguments.has(first + 3) ? position(arguments.at(first + 3), labelList(m_run->encoding.labels()))
                                                : defaultPredictionPosition(m_run->encoding);
-    const int nAll = static_cast<int>(m_run->config().dVocab);
-    const Matrix logits = m_run->logits(after, 1); // [1, dVocab]
-    std::vector<Prediction> drawn = topPredictions(logits.row(0), m_run->model->tokenizer, nAll, sampling);
+    const std::vector<double> drawn = samplingProbabilities(m_run->logits(after, 1).row(0), sampling); // [dVocab]
     if (isCount)
-        return {double(drawn.size()), {}};
-    const auto isAsked = [&](const Prediction& one) { return QString::fromStdString(one.label) == arguments.at(0); };
-    if (std::ranges::any_of(drawn, isAsked))
-        return probabilityIn(drawn, arguments.at(0));
-    probabilityIn(topPredictions(logits.row(0), m_run->model->tokenizer, nAll),
-                  arguments.at(0)); // there is such a token
-    return {0.0, {}};
+        return {double(std::ranges::count_if(drawn, [](double probability) { return probability > 0.0; })), {}};
+    return {greatestOf(drawn, idsOf(*m_run->model, arguments.at(0))), {}};
 }
 
 /// Measures what a layer's MLP does: the prediction without it, and how far it moves the stream.
@@ -80,11 +66,10 @@ MeasureValue LiveMeasures::ofMlp(const Arguments& arguments) const
     const int after = arguments.has(layerAt + 1) ? position(arguments.at(layerAt + 1), labels)
                                                  : defaultPredictionPosition(m_run->encoding);
     const Matrix logits = logitsWithoutMlp(*m_run, layer, after); // [1, dVocab]
-    const int nAsked = isPrediction ? 1 : static_cast<int>(m_run->config().dVocab);
-    const std::vector<Prediction> predictions = topPredictions(logits.row(0), m_run->model->tokenizer, nAsked);
     if (isPrediction)
-        return {std::nullopt, QString::fromStdString(predictions.front().label)};
-    return probabilityIn(predictions, arguments.at(0));
+        return {std::nullopt,
+                QString::fromStdString(topPredictions(logits.row(0), m_run->model->tokenizer, 1).front().label)};
+    return {greatestOf(softmax(logits).row(0), idsOf(*m_run->model, arguments.at(0))), {}};
 }
 
 } // namespace headlight

@@ -59,15 +59,11 @@ MeasureValue LiveMeasures::ofLens(const Arguments& arguments) const
     const auto state = static_cast<std::size_t>(residualState(arguments, nOwn - 1));
     const int after = arguments.has(nOwn) ? position(arguments.at(nOwn), labelList(m_run->encoding.labels()))
                                           : defaultPredictionPosition(m_run->encoding);
-    const int nAsked = isToken ? 1 : static_cast<int>(m_run->config().dVocab);
-    const std::vector<Prediction> predictions = logitLens(m_run, {after, 1}, nAsked)[state].byPosition.front();
     if (isToken)
-        return {std::nullopt, QString::fromStdString(predictions.front().label)};
-    for (const Prediction& prediction : predictions) {
-        if (QString::fromStdString(prediction.label) == arguments.at(0))
-            return {double(prediction.probability), {}};
-    }
-    failMeasure(QStringLiteral("\"%1\" is no token of this model").arg(arguments.at(0)));
+        return {std::nullopt,
+                QString::fromStdString(logitLens(m_run, {after, 1}, 1)[state].byPosition.front().front().label)};
+    const std::vector<std::int64_t> ids = idsOf(*m_run->model, arguments.at(0));
+    return {double(lensProbabilities(*m_run, after, ids).row(static_cast<Index>(state)).maxCoeff()), {}};
 }
 
 } // namespace headlight

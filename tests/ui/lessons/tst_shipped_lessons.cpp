@@ -30,6 +30,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 
 using namespace headlight;
@@ -127,6 +128,7 @@ private:
     LessonGlossary glossary() const;
     AroundBench around(const LessonBench& bench);
     void checkQuestion(const LessonQuestion& question, const LiveMeasures& measures);
+    std::shared_ptr<const RunResult> resultOf(const SessionState& state);
     LiveMeasures measuresOn(const Lesson& lesson, int page);
     static void checkTranslation(const Lesson& lesson, int page, const LiveMeasures& measures);
     static AnsweredNumbers answeredOn(const Lesson& lesson, int page, const LiveMeasures& measures);
@@ -135,6 +137,7 @@ private:
 
     std::map<std::pair<int, int>, AnsweredNumbers> m_answered; // by lesson and page
     QTemporaryDir m_folder;                                    // holds the example
+    std::unique_ptr<Session> m_session;                        // keeps its model from one page to the next
     LessonLibrary m_library;
     TokensMaker m_tokens;
     PairPipeline m_pair;
@@ -258,7 +261,6 @@ void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSente
     const int page = int(whole.pages.size()) - 1;
     QVERIFY(!isOfLesson(whole, exercise.sampleText));
     LiveMeasures measures;
-    Session session({kResources / "models"});
     if (const std::optional<LessonBench> bench = whole.benchOn(page)) {
         std::vector<std::string> words;
         for (const QString& word : exercise.sampleText.split(u' '))
@@ -273,10 +275,9 @@ void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSente
         SessionState state = exercise.sampleState.value_or(whole.stateOn(page));
         QVERIFY(isOfLesson(whole, whole.stateOn(page).input.text));
         (exercise.isSecond ? state.context.text : state.input.text) = exercise.sampleText;
-        session.restore(state);
-        QTRY_VERIFY2_WITH_TIMEOUT(session.result() && session.result()->complete, qPrintable(session.problem()), 60000);
-        measures =
-            LiveMeasures(session.result()->cache, session.result()->view->selected, session.state().context.text);
+        const std::shared_ptr<const RunResult> result = resultOf(state);
+        QVERIFY(result);
+        measures = LiveMeasures(result->cache, result->view->selected, state.context.text);
     }
     try {
         const ExerciseCheck check = checkExercise(exercise, exercise.sample, measures);
@@ -475,6 +476,26 @@ void TestShippedLessons::checkTranslation(const Lesson& lesson, int page, const 
 }
 
 /// Measures what a page shows with its answers.
+/// The whole result of a state; null, after a failure that is said, where there is none.
+std::shared_ptr<const RunResult> TestShippedLessons::resultOf(const SessionState& state)
+{
+    if (!m_session)
+        m_session = std::make_unique<Session>(std::vector{kResources / "models"});
+    const std::shared_ptr<const RunResult> before = m_session->result();
+    m_session->restore(state);
+    const auto isOver = [&] {
+        const std::shared_ptr<const RunResult>& now = m_session->result();
+        return (now != before && now->complete) || !m_session->problem().isEmpty();
+    };
+    const bool isWhole = QTest::qWaitFor(isOver, 60000) && m_session->problem().isEmpty();
+    const std::shared_ptr<const RunResult> result = isWhole ? m_session->result() : nullptr;
+    if (!isWhole) {
+        QTest::qFail(qPrintable(m_session->problem()), __FILE__, __LINE__);
+        m_session.reset(); // the next page meets none of its problem
+    }
+    return result;
+}
+
 LiveMeasures TestShippedLessons::measuresOn(const Lesson& lesson, int page)
 {
     LiveMeasures measures;
@@ -483,22 +504,17 @@ LiveMeasures TestShippedLessons::measuresOn(const Lesson& lesson, int page)
         measures.setAround(around(*bench));
         return measures;
     }
-    Session session({kResources / "models"});
     const SessionState state = lesson.stateOn(page);
     const LessonPage& shown = lesson.pages[std::size_t(page)];
-    session.restore(state);
-    const auto isComplete = [&] { return session.result() && session.result()->complete; };
-    if (!QTest::qWaitFor([&] { return isComplete() || !session.problem().isEmpty(); }, 60000) || !isComplete() ||
-        !session.problem().isEmpty()) {
-        QTest::qFail(qPrintable(session.problem()), __FILE__, __LINE__);
+    const std::shared_ptr<const RunResult> result = resultOf(state);
+    if (!result)
         return measures;
-    }
-    const ViewData& view = *session.result()->view;
+    const ViewData& view = *result->view;
     if (!shown.lookFrom.isEmpty())
         LiveMeasures::position(shown.lookFrom, view.queryTokens());
     if (!shown.lookAt.isEmpty())
         LiveMeasures::position(shown.lookAt, view.keyTokens());
-    return LiveMeasures(session.result()->cache, view.selected, state.context.text);
+    return LiveMeasures(result->cache, view.selected, state.context.text);
 }
 
 /// A page vouches for these numbers; the heads that its picture shows are among them.
