@@ -155,7 +155,9 @@ MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
         return ofPair(arguments);
     if (!m_run)
         failMeasure(QStringLiteral("%1 asks about a model, and this page is about the bench").arg(call.text()));
-    return ofModel(arguments);
+    const std::pair<QString, QStringList> asked{call.name, call.arguments};
+    const auto known = m_known.find(asked);
+    return known != m_known.end() ? known->second : m_known.emplace(asked, ofModel(arguments)).first->second;
 }
 
 MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const

@@ -7,8 +7,10 @@
 #include "core/bench/bench_steps.h"
 #include "ui/lessons/lesson.h"
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace headlight {
 
@@ -130,6 +132,8 @@ private:
     AroundBench m_around;
     HeadIndex m_chosen;
     QString m_contextText;
+    mutable std::map<std::pair<QString, QStringList>, MeasureValue>
+        m_known; // what ofModel() said, by name and arguments
 };
 
 /// The measure with every argument of a name replaced.
