@@ -4,8 +4,10 @@
 #include "ui/chart/chart_drawing.h"
 
 #include "ui/chart/canvas_device.h"
+#include "ui/chart/chart_markers.h"
 #include "ui/chart/chart_points.h"
 #include "ui/chart/chart_ticker.h"
+#include "ui/kit/axis_ticks.h"
 #include "ui/kit/faded.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
@@ -28,10 +30,23 @@ constexpr double kTickApart = 18.0;   // between two labels of the x axis
 constexpr int kTickGap = 6;           // from a tick's label to the frame
 constexpr double kEntryPitch = 1.3;   // lines from one entry of the legend to the next
 constexpr int kIconWidth = 14;
+constexpr double kUprightRoom = 4.0; // lines of text that an upright name may be long
 
 int asPixels(double length)
 {
     return static_cast<int>(std::ceil(length));
+}
+
+/// How many ticks find room, each so large with what keeps it apart.
+int mostTicks(const ChartAxis& axis, double room, double each)
+{
+    const int fit = std::max(2, static_cast<int>(room / each));
+    return axis.ticks == ChartTicks::Names ? fit : std::min(fit, kMostTicks);
+}
+
+AxisScale scaleOf(const ChartAxis& axis)
+{
+    return {axis.low, axis.high, axis.isLogarithmic()};
 }
 
 /// A line's points of one look, with a gap wherever the other look has a piece.
@@ -57,24 +72,22 @@ struct Pieces {
 } // namespace
 
 ChartDrawing::ChartDrawing(ChartEntries entries, QWidget* parent)
-    : QCustomPlot(parent), m_entries(entries), m_theme(theme(ThemeId::Light))
+    : QCustomPlot(parent), m_entries(entries), m_theme(theme(ThemeId::Light)), m_beside(new QCPLayoutGrid)
 {
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     setAutoAddPlottableToLegend(false);
     setNoAntialiasingOnDrag(false);
     axisRect()->setupFullAxesBox();
-    auto* beside = new QCPLayoutGrid;
-    plotLayout()->addElement(0, 1, beside);
+    plotLayout()->addElement(0, 1, m_beside);
     plotLayout()->setColumnStretchFactor(1, 0.001);
     plotLayout()->setColumnSpacing(0);
+    plotLayout()->setRowSpacing(0);
     axisRect()->insetLayout()->take(legend);
-    beside->addElement(0, 0, legend);
-    beside->addElement(1, 0, new QCPLayoutElement(this));
-    beside->setRowStretchFactor(0, 0.001);
-    beside->setMargins({});
-    legend->setMargins({10, 6, 0, 0});
-    legend->setFillOrder(QCPLayoutGrid::foRowsFirst);
+    m_beside->addElement(0, 0, legend);
+    m_beside->addElement(1, 0, new QCPLayoutElement(this));
+    m_beside->setRowStretchFactor(0, 0.001);
+    m_beside->setMargins({});
     legend->setBorderPen(Qt::NoPen);
     legend->setBrush(Qt::NoBrush);
     legend->setColumnSpacing(12);
@@ -86,6 +99,8 @@ void ChartDrawing::dress(QCPAxis& axis, const ChartAxis& look, const QString& la
     axis.setLayer(QStringLiteral("grid")); // below the curves
     axis.setScaleType(look.isLogarithmic() ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setBasePen(line);
+    axis.setTicks(true);
+    axis.setTickLabels(true);
     axis.setTickPen(Qt::NoPen);
     axis.setSubTicks(false);
     axis.setTickLength(0);
@@ -101,25 +116,61 @@ void ChartDrawing::dress(QCPAxis& axis, const ChartAxis& look, const QString& la
     axis.grid()->setZeroLinePen(Qt::NoPen);
 }
 
+/// The frame's right side: an axis of its own, or a line.
+void ChartDrawing::dressRight()
+{
+    m_rightTicker.reset();
+    if (m_plot.right) {
+        m_rightTicker = QSharedPointer<ChartTicker>::create(*m_plot.right);
+        yAxis2->setTicker(m_rightTicker);
+        dress(*yAxis2, *m_plot.right, m_plot.right->name);
+    }
+    for (QCPAxis* axis : {xAxis2, yAxis2}) {
+        if (axis == yAxis2 && m_plot.right)
+            continue;
+        axis->setLayer(QStringLiteral("grid"));
+        axis->setBasePen(QPen(m_theme.border, 1.0));
+        axis->setTicks(false);
+        axis->setTickLabels(false);
+        axis->setLabel({});
+    }
+}
+
+/// The legend is an element of the layout that it stands in: of a row above the frame, or of the column beside it.
+void ChartDrawing::placeLegend()
+{
+    const bool isAbove = m_plot.legend == ChartLegend::Above && m_plot.hasLegend();
+    if (isAbove == (legend->layout() == plotLayout()))
+        return;
+    if (isAbove) {
+        plotLayout()->insertRow(0);
+        plotLayout()->addElement(0, 0, legend);
+        plotLayout()->setRowStretchFactor(0, 0.001);
+        return;
+    }
+    m_beside->addElement(0, 0, legend);
+    plotLayout()->simplify();
+}
+
 void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
 {
     m_plot = plot;
     m_theme = theme;
+    if (plot.x.areNamesUpright)
+        for (QString& name : m_plot.x.names)
+            name = elided(name, theme.smallFont, kUprightRoom * lineHeight(theme.smallFont));
     legend->clearItems();
     clearPlottables();
     setBackground(QBrush(theme.surface));
-    m_xTicker = QSharedPointer<ChartTicker>::create(plot.x);
+    m_xTicker = QSharedPointer<ChartTicker>::create(m_plot.x);
     m_yTicker = QSharedPointer<ChartTicker>::create(plot.y);
     xAxis->setTicker(m_xTicker);
     yAxis->setTicker(m_yTicker);
     dress(*xAxis, plot.x, plot.note.isEmpty() ? plot.x.name : plot.x.name + QLatin1Char('\n') + plot.note);
+    xAxis->setTickLabelRotation(plot.x.areNamesUpright ? -90.0 : 0.0);
     dress(*yAxis, plot.y, plot.y.name);
-    for (QCPAxis* axis : {xAxis2, yAxis2}) {
-        axis->setLayer(QStringLiteral("grid"));
-        axis->setBasePen(QPen(theme.border, 1.0));
-        axis->setTicks(false);
-        axis->setTickLabels(false);
-    }
+    dressRight();
+    placeLegend();
     setPart(wholeOf(plot));
     m_shown.assign(plot.series.size(), nullptr);
     m_entriesOf.assign(plot.series.size(), nullptr);
@@ -130,6 +181,8 @@ void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
                 addSeries(plot.series[i]);
                 m_shown[i] = plottableCount() > nBefore ? plottable(plottableCount() - 1) : nullptr;
             }
+    if (!plot.markers.empty())
+        new ChartMarkers(xAxis, yAxis, plot.markers, theme);
     const bool hasLabels = std::ranges::any_of(
         plot.series, [](const ChartSeries& series) { return series.isShown && !series.labels.empty(); });
     if (hasLabels)
@@ -165,7 +218,7 @@ void ChartDrawing::addLine(const ChartSeries& series)
         whole.y << series.y.front();
     }
     const auto add = [&](const Pieces& pieces, const QColor& colour) {
-        QCPGraph* graph = addGraph();
+        QCPGraph* graph = addGraph(xAxis, axisOf(series));
         graph->setPen(QPen(colour, series.width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
         graph->setData(pieces.x, pieces.y, true);
         graph->setName(series.name);
@@ -189,12 +242,12 @@ void ChartDrawing::addSeries(const ChartSeries& series)
         return;
     case ChartMark::Points: {
         const ChartSeries off{.name = series.name, .colour = faded(series.colour, kPale), .mark = series.mark};
-        auto* points = new ChartPoints(xAxis, yAxis, series.isShown ? series : off, m_theme);
+        auto* points = new ChartPoints(xAxis, axisOf(series), series.isShown ? series : off, m_theme);
         points->setName(series.name);
         return;
     }
     case ChartMark::Bars: {
-        auto* bars = new QCPBars(xAxis, yAxis);
+        auto* bars = new QCPBars(xAxis, axisOf(series));
         bars->setName(series.name);
         bars->setPen(Qt::NoPen);
         bars->setBrush(series.isShown ? series.colour : faded(series.colour, kPale));
@@ -213,6 +266,11 @@ void ChartDrawing::setPart(const ChartPart& part)
 {
     xAxis->setRange(part.left, part.right);
     yAxis->setRange(part.bottom, part.top);
+    if (!m_rightTicker)
+        return;
+    const AxisScale left = scaleOf(m_plot.y); // what is seen of the right axis is the same share of it
+    const AxisScale right = scaleOf(*m_plot.right);
+    yAxis2->setRange(right.value(left.share(part.bottom)), right.value(left.share(part.top)));
 }
 
 ChartPart ChartDrawing::part() const
@@ -220,16 +278,11 @@ ChartPart ChartDrawing::part() const
     return {xAxis->range().lower, xAxis->range().upper, yAxis->range().lower, yAxis->range().upper};
 }
 
-void ChartDrawing::layOut(const QSize& size)
+/// Places its entries, in columns beside the frame or in rows above it that begin at `left`; returns the width that it
+/// takes beside the frame.
+int ChartDrawing::layOutLegend(const QSize& size, double left)
 {
     const double line = lineHeight(m_theme.smallFont);
-    const auto most = [](const ChartAxis& axis, double room, double each) {
-        const int fit = std::max(2, static_cast<int>(room / each));
-        return axis.ticks == ChartTicks::Names ? fit : std::min(fit, kMostTicks);
-    };
-    const double rows = std::max(line, size.height() - 3.5 * line); // without what stands below the frame
-    m_xTicker->setTickCount(kMostTicks);
-    m_yTicker->setTickCount(most(m_plot.y, rows, (m_plot.y.ticks == ChartTicks::Names ? kNameRoom : kTickRoom) * line));
     int nEntries = 0;
     double widest = 0.0;
     for (std::size_t i = 0; i < m_entriesOf.size(); ++i)
@@ -237,18 +290,41 @@ void ChartDrawing::layOut(const QSize& size)
             ++nEntries;
             widest = std::max(widest, textWidth(m_plot.series[i].name, bold(m_theme.smallFont)));
         }
-    const int perColumn = std::max(1, static_cast<int>((size.height() - line) / (kEntryPitch * line)));
+    const double each = kIconWidth + 18.0 + widest;
     legend->setRowSpacing(asPixels((kEntryPitch - 1.0) * line));
+    if (m_plot.legend == ChartLegend::Above) {
+        legend->setMargins({asPixels(left), 0, 0, 0});
+        legend->setWrap(std::clamp(static_cast<int>((size.width() - left) / each), 1, std::max(nEntries, 1)));
+        legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // places the entries anew
+        return 0;
+    }
+    const int perColumn = std::max(1, static_cast<int>((size.height() - line) / (kEntryPitch * line)));
+    legend->setMargins({10, 6, 0, 0});
     legend->setWrap(perColumn);
-    legend->setFillOrder(QCPLayoutGrid::foRowsFirst, true); // places the entries anew
-    const int nColumns = nEntries > 0 ? (nEntries + perColumn - 1) / perColumn : 0;
-    const double beside = nColumns * (kIconWidth + 18.0 + widest);
-    const double left = m_yTicker->widestLabel(m_theme.smallFont) + line + 2.0 * kTickGap;
-    const double across = std::max(40.0, size.width() - beside - left);
-    const double widestTick = m_xTicker->widestLabel(m_theme.smallFont);
-    m_xTicker->setTickCount(most(m_plot.x, across, widestTick + kTickApart));
+    legend->setFillOrder(QCPLayoutGrid::foRowsFirst, true);
+    return asPixels((nEntries + perColumn - 1) / perColumn * each);
+}
+
+void ChartDrawing::layOut(const QSize& size)
+{
+    const double line = lineHeight(m_theme.smallFont);
+    const auto sideWidth = [&](const ChartTicker& ticker) {
+        return ticker.widestLabel(m_theme.smallFont) + line + 2.0 * kTickGap;
+    };
+    const double rows = std::max(line, size.height() - 3.5 * line); // without what stands below the frame
+    m_xTicker->setTickCount(kMostTicks);
+    m_yTicker->setTickCount(
+        mostTicks(m_plot.y, rows, (m_plot.y.ticks == ChartTicks::Names ? kNameRoom : kTickRoom) * line));
+    if (m_rightTicker)
+        m_rightTicker->setTickCount(mostTicks(*m_plot.right, rows, kTickRoom * line));
+    const double left = sideWidth(*m_yTicker);
+    const int beside = layOutLegend(size, left);
+    const double across =
+        std::max(40.0, size.width() - beside - left - (m_rightTicker ? sideWidth(*m_rightTicker) : 0));
+    const double widestTick = m_plot.x.areNamesUpright ? line : m_xTicker->widestLabel(m_theme.smallFont);
+    m_xTicker->setTickCount(mostTicks(m_plot.x, across, widestTick + (m_plot.x.areNamesUpright ? 0.0 : kTickApart)));
     // QCustomPlot leaves out the text of a tick that does not lie whole within the chart.
-    const int right = nColumns > 0 ? kTickGap : asPixels(std::min(widestTick, 0.25 * size.width()) / 2.0) + kTickGap;
+    const int right = beside > 0 ? kTickGap : asPixels(std::min(widestTick, 0.25 * size.width()) / 2.0) + kTickGap;
     axisRect()->setMinimumMargins({0, asPixels(line / 2.0) + kTickGap, right, 0});
 }
 
@@ -267,14 +343,9 @@ void ChartDrawing::paint(Canvas& canvas, const QRect& area)
     toPainter(&painter, area.width(), area.height());
 }
 
-QPointF ChartDrawing::pixelOf(const QPointF& values) const
+QPointF ChartDrawing::pixelOf(const ChartSeries& series, std::size_t point) const
 {
-    return {xAxis->coordToPixel(values.x()), yAxis->coordToPixel(values.y())};
-}
-
-QPointF ChartDrawing::valueOf(const QPointF& pixel) const
-{
-    return {xAxis->pixelToCoord(pixel.x()), yAxis->pixelToCoord(pixel.y())};
+    return {xAxis->coordToPixel(series.x[point]), axisOf(series)->coordToPixel(series.y[point])};
 }
 
 QRectF ChartDrawing::entryRect(int series) const

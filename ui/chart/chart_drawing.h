@@ -34,22 +34,27 @@ public:
     void paint(Canvas& canvas, const QRect& area);
 
     QRectF frame() const { return axisRect()->rect(); }
-    QPointF pixelOf(const QPointF& values) const;
-    QPointF valueOf(const QPointF& pixel) const;
+    /// Where a point of a series stands.
+    QPointF pixelOf(const ChartSeries& series, std::size_t point) const;
     /// The entry of a series in the legend; empty where it has none.
     QRectF entryRect(int series) const;
 
 private:
-    void makeFrame();
     void addSeries(const ChartSeries& series);
     void addLine(const ChartSeries& series);
     void dress(QCPAxis& axis, const ChartAxis& look, const QString& label);
+    void dressRight();
+    void placeLegend();
+    int layOutLegend(const QSize& size, double left);
+    QCPAxis* axisOf(const ChartSeries& series) const { return series.isRight && m_rightTicker ? yAxis2 : yAxis; }
 
     ChartEntries m_entries;
     ChartPlot m_plot;
     Theme m_theme;
     QSharedPointer<ChartTicker> m_xTicker;
     QSharedPointer<ChartTicker> m_yTicker;
+    QSharedPointer<ChartTicker> m_rightTicker;       // null where there is no right axis
+    QCPLayoutGrid* m_beside;                         // at the right of the frame
     std::vector<QCPAbstractPlottable*> m_shown;      // [series] that an entry stands for; null: not drawn
     std::vector<QCPAbstractLegendItem*> m_entriesOf; // [series]; null: none
 };

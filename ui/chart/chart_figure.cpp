@@ -69,18 +69,22 @@ bool chartFits(const QSizeF& size, const ChartPlot& chart, const FigureCaption& 
     return area.width() >= kLeastWidth * scaleOf(theme) && area.height() >= kLeastHeight * scaleOf(theme);
 }
 
+void paintChart(Canvas& canvas, const QRect& area, const ChartPlot& chart, const Theme& theme)
+{
+    if (area.width() <= 0 || area.height() <= 0)
+        return;
+    canvas.beginGroup(QStringLiteral("chart"));
+    ChartDrawing drawing(ChartEntries::ShownSeries);
+    drawing.show(chart, theme);
+    drawing.paint(canvas, area);
+    canvas.endGroup();
+}
+
 void paintChartFigure(Canvas& canvas, const QSizeF& size, const ChartPlot& chart, const FigureCaption& caption,
                       const Theme& theme)
 {
     paintTitle(canvas, {kFigureMargin, kFigureMargin / 2.0}, titleOf(chart, size.width(), theme), theme);
-    const QRect area = areaOf(size, chart, caption, theme);
-    if (area.width() > 0 && area.height() > 0) {
-        canvas.beginGroup(QStringLiteral("chart"));
-        ChartDrawing drawing(ChartEntries::ShownSeries);
-        drawing.show(chart, theme);
-        drawing.paint(canvas, area);
-        canvas.endGroup();
-    }
+    paintChart(canvas, areaOf(size, chart, caption, theme), chart, theme);
     const double width = size.width() - 2.0 * kFigureMargin;
     paintCaption(canvas, {kFigureMargin, size.height() - kFigureMargin - captionHeight(caption, width, theme)}, width,
                  caption, theme);

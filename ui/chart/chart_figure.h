@@ -14,6 +14,8 @@ namespace headlight {
 /// A figure that is one chart between its title and its caption. All that draws it runs on the GUI thread: the chart is
 /// a widget, though none is seen.
 QSizeF preferredChartSize(const ChartPlot& chart, const FigureCaption& caption, const Theme& theme);
+/// A chart alone, in a part of a picture.
+void paintChart(Canvas& canvas, const QRect& area, const ChartPlot& chart, const Theme& theme);
 void paintChartFigure(Canvas& canvas, const QSizeF& size, const ChartPlot& chart, const FigureCaption& caption,
                       const Theme& theme);
 

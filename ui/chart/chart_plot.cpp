@@ -46,9 +46,10 @@ QStringList curveReadout(const ChartPlot& plot, const ChartPlace& place)
         const auto at = pointAt(series, x);
         if (!at || std::isnan(series.y[*at]))
             continue;
-        const QString said = series.readouts.empty() ? axisText(plot.y, series.y[*at]) : series.readouts[*at];
+        const ChartAxis& axis = plot.valueAxis(series);
+        const QString said = series.readouts.empty() ? axisText(axis, series.y[*at]) : series.readouts[*at];
         lines.push_back({&series == &looked ? -1.0 : std::abs(series.y[*at] - y),
-                         nameOfSeries(series, plot.y) + QStringLiteral(": ") + said});
+                         nameOfSeries(series, axis) + QStringLiteral(": ") + said});
     }
     std::ranges::stable_sort(lines, {}, &Line::apart);
     const QString& name = plot.x.readout.isEmpty() ? plot.x.name : plot.x.readout;

@@ -31,6 +31,8 @@ struct ChartAxis {
     QStringList names = {};                        // [ticks at 0, 1, 2, …] where the ticks are names
     QString readout = {};                          // what the cursor calls it: "distance"; empty: the name
     std::function<QString(double)> valueText = {}; // a value as the cursor says it; empty: as a tick says it
+    std::function<QStringList(const std::vector<double>&)> tickTexts = {}; // its ticks; empty: as `ticks` has them
+    bool areNamesUpright = false;                                          // names too long to stand side by side
     bool isLogarithmic() const { return ticks == ChartTicks::Decades; }
 };
 
@@ -43,6 +45,7 @@ struct ChartSeries {
     ChartMark mark = ChartMark::Line;
     double width = 1.2;                   // a line's; or that of bars, in units of the x axis
     bool isChosen = false;                // in front of the others, its name bold
+    bool isRight = false;                 // its values are those of the right axis
     bool isShown = true;                  // where not, an entry that a person can switch on again: no figure has it
     std::vector<double> x = {};           // [n], rising for lines and bars
     std::vector<double> y = {};           // [n]; NaN where there is no value
@@ -56,15 +59,30 @@ struct ChartSeries {
     int chosenPoint = -1;                 // the point with a rim of its own; -1: none
 };
 
+/// A line across the chart at one x, with what it stands for beside it.
+struct ChartMarker {
+    double x = 0.0;
+    QString label;
+    QColor colour;
+    bool isLabelAtTop = true;
+};
+
+enum class ChartLegend { Beside, Above };
+
 /// A chart: what stands in its frame and around it, in no size and no type yet.
 struct ChartPlot {
     QStringList title; // phrases
     ChartAxis x;
     ChartAxis y;
     std::vector<ChartSeries> series;
-    QString note = {}; // a line below the x axis
+    QString note = {};                   // a line below the x axis
+    std::optional<ChartAxis> right = {}; // a second y axis, of the series that say so
+    std::vector<ChartMarker> markers = {};
+    ChartLegend legend = ChartLegend::Beside;
+    bool choosesAcross = false; // a click chooses the point at its x, at whatever height
 
     bool hasLegend() const;
+    const ChartAxis& valueAxis(const ChartSeries& one) const { return one.isRight && right ? *right : y; }
 };
 
 /// One point of one series.

@@ -82,6 +82,7 @@ void ChartPointLabels::draw(QCPPainter* painter)
         double radius;
         QString label;
         bool isChosen;
+        bool isOfLine;
     };
     const QRectF frame = clipRect();
     std::vector<Named> points;
@@ -89,9 +90,11 @@ void ChartPointLabels::draw(QCPPainter* painter)
         for (std::size_t i = 0; series.isShown && i < series.x.size(); ++i) {
             const bool isChosen = static_cast<int>(i) == series.chosenPoint;
             const double radius = (series.radii.empty() ? kPointRadius : series.radii[i]) + (isChosen ? kRing : 0.0);
-            const QPointF at = coordsToPixels(series.x[i], series.y[i]);
+            QCPAxis* up = series.isRight ? mKeyAxis->axisRect()->axis(QCPAxis::atRight) : mValueAxis.data();
+            const QPointF at(mKeyAxis->coordToPixel(series.x[i]), up->coordToPixel(series.y[i]));
             if (frame.contains(at))
-                points.push_back({at, radius, series.labels.empty() ? QString() : series.labels[i], isChosen});
+                points.push_back({at, radius, series.labels.empty() ? QString() : series.labels[i], isChosen,
+                                  series.mark == ChartMark::Line});
         }
     }
     std::stable_partition(points.begin(), points.end(), // the chosen one has its label in any case
@@ -109,10 +112,12 @@ void ChartPointLabels::draw(QCPPainter* painter)
         const double width = textWidth(point.label, m_font);
         const double away = point.radius + 2.0;
         const QPointF& at = point.at;
-        const std::vector<LabelPlace> candidates = {{{at.x() + away, at.y() - height / 2.0, width, height}},
-                                                    {{at.x() - away - width, at.y() - height / 2.0, width, height}},
-                                                    {{at.x() - width / 2.0, at.y() - away - height, width, height}},
-                                                    {{at.x() - width / 2.0, at.y() + away, width, height}}};
+        std::vector<LabelPlace> candidates = {{{at.x() + away, at.y() - height / 2.0, width, height}},
+                                              {{at.x() - away - width, at.y() - height / 2.0, width, height}},
+                                              {{at.x() - width / 2.0, at.y() - away - height, width, height}},
+                                              {{at.x() - width / 2.0, at.y() + away, width, height}}};
+        if (point.isOfLine) // above and below it: the line runs on at its sides
+            std::ranges::rotate(candidates, candidates.begin() + 2);
         if (const auto found = placer.place(candidates, OverLines::Never)) {
             const QRectF& box = candidates[*found].box;
             painter->drawText(QPointF(box.left(), box.center().y() + middleOf(m_font)), point.label);

@@ -42,6 +42,8 @@ std::vector<double> ChartTicker::ticksIn(double low, double high, int most) cons
 QStringList ChartTicker::labelsOf(const std::vector<double>& ticks) const
 {
     QStringList labels;
+    if (m_axis.tickTexts)
+        return m_axis.tickTexts(ticks);
     if (m_axis.ticks == ChartTicks::Numbers)
         return scaleNumbers(ticks);
     for (const double tick : ticks) {

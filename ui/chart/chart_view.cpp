@@ -95,8 +95,7 @@ QRectF ChartView::entryRect(int series) const
 QPointF ChartView::pixelOf(const ChartPlace& place) const
 {
     const ChartSeries& series = m_plot.series[static_cast<std::size_t>(place.series)];
-    const auto point = static_cast<std::size_t>(place.point);
-    return m_drawing->pixelOf({series.x[point], series.y[point]}) + m_drawing->pos();
+    return m_drawing->pixelOf(series, static_cast<std::size_t>(place.point)) + m_drawing->pos();
 }
 
 /// The title has its room above the chart.
@@ -175,6 +174,8 @@ std::optional<ChartPlace> ChartView::placeNear(const QPointF& at) const
 bool ChartView::isAtPointer(const ChartPlace& place, const QPointF& at) const
 {
     const ChartSeries& series = m_plot.series[static_cast<std::size_t>(place.series)];
+    if (m_plot.choosesAcross)
+        return true; // placeNear() is within the frame, at the nearest x
     if (series.mark == ChartMark::Bars)
         return std::abs(pixelOf(place).x() - at.x()) <= kReach && at.y() >= pixelOf(place).y();
     const QPointF away = pixelOf(place) - at;

@@ -40,6 +40,10 @@ public:
     QPointF pixelOf(const ChartPlace& place) const;
     QRectF entryRect(int series) const; // its entry in the legend; empty where the series has no entry
     void showAll();
+    /// The cursor reads this point; none: it reads nothing.
+    void look(const std::optional<ChartPlace>& place);
+    /// Does what a key means to the chart, where another widget has the keyboard; false where it means nothing.
+    bool takeKey(const QKeyEvent& event);
     /// Zooms at the cursor, or at the frame's centre; below 0 out.
     void zoomSteps(int steps);
 
@@ -75,7 +79,6 @@ private:
 
     void arrange();
     void redraw();
-    void look(const std::optional<ChartPlace>& place);
     void want(ChartPart part);
     void zoom(double factor, const QPointF& at);
     bool keyMoves(const QKeyEvent& event);

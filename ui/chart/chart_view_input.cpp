@@ -256,10 +256,16 @@ bool ChartView::keyMoves(const QKeyEvent& event)
 
 void ChartView::keyPressEvent(QKeyEvent* event)
 {
-    if (keyMoves(*event))
-        return;
-    const auto modifiers = event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    const int key = modifiers == Qt::NoModifier ? event->key() : 0;
+    if (!takeKey(*event))
+        QWidget::keyPressEvent(event);
+}
+
+bool ChartView::takeKey(const QKeyEvent& event)
+{
+    if (keyMoves(event))
+        return true;
+    const auto modifiers = event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+    const int key = modifiers == Qt::NoModifier ? event.key() : 0;
     if (key == Qt::Key_Plus || key == Qt::Key_Equal) {
         zoomSteps(1);
     } else if (key == Qt::Key_Minus || key == Qt::Key_Underscore) {
@@ -271,8 +277,9 @@ void ChartView::keyPressEvent(QKeyEvent* event)
     } else if (key == Qt::Key_Escape && m_looked) {
         look(std::nullopt);
     } else {
-        QWidget::keyPressEvent(event);
+        return false;
     }
+    return true;
 }
 
 } // namespace headlight

@@ -49,4 +49,15 @@ inline ChartPlot threePoints()
     return plot;
 }
 
+/// The two curves, the second of them with an axis of its own at the right, from 0 to 50.
+inline ChartPlot twoAxes()
+{
+    ChartPlot plot = twoCurves();
+    plot.right = ChartAxis{"slope", 0.0, 50.0};
+    plot.series[1].isRight = true;
+    for (double& value : plot.series[1].y)
+        value *= 50.0;
+    return plot;
+}
+
 } // namespace headlight::test

@@ -10,6 +10,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -99,7 +100,7 @@ private slots:
 
     void aFigureHasTheSameBytesEachTime()
     {
-        for (const ChartPlot& chart : {test::twoCurves(), test::threePoints()}) {
+        for (const ChartPlot& chart : {test::twoCurves(), test::threePoints(), test::twoAxes()}) {
             const Figure figure(SampleFigure{{}, chart});
             const Theme& look = theme(ThemeId::Paper);
             const QSizeF size = figure.preferredSize(look);
@@ -155,6 +156,53 @@ private slots:
                 const QStringList problems = boxes.problems(size);
                 QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
                 QVERIFY(boxes.texts().contains("station0"));
+            }
+    }
+
+    /// Each curve stands where its own axis has its values: 0.2 of 1 is as high as 10 of 50.
+    void aSecondAxisHasItsOwnTicks()
+    {
+        Recorded canvas;
+        paintChartFigure(canvas, {640.0, 400.0}, test::twoAxes(), {}, theme(ThemeId::Light));
+        for (const char* text : {"slope", "weight", "50", "0.8"})
+            QVERIFY2(canvas.texts().contains(text), text);
+        Recorded one;
+        paintChartFigure(one, {640.0, 400.0}, test::twoCurves(), {}, theme(ThemeId::Light));
+        QVERIFY(!one.texts().contains("50"));
+        QCOMPARE(canvas.paths.size(), std::size_t(2));
+        QVERIFY(std::abs(canvas.paths[0].boundingRect().top() - canvas.paths[1].boundingRect().top()) < 0.1);
+        QVERIFY(std::abs(canvas.paths[0].boundingRect().height() - canvas.paths[1].boundingRect().height()) < 0.1);
+    }
+
+    void aMarkerIsALineWithItsLabel()
+    {
+        ChartPlot chart = test::twoCurves();
+        chart.markers = {{5.0, "the middle", Qt::black}, {10.0, "the end", Qt::black, false}, {20.0, "out", Qt::black}};
+        Recorded canvas;
+        paintChartFigure(canvas, {640.0, 400.0}, chart, {}, theme(ThemeId::Light));
+        QVERIFY(canvas.texts().contains("the middle") && canvas.texts().contains("the end"));
+        QVERIFY2(!canvas.texts().contains("out"), "beyond the axis");
+        test::TextBoxes boxes;
+        const QSizeF size = preferredChartSize(chart, {}, theme(ThemeId::Light));
+        paintChartFigure(boxes, size, chart, {}, theme(ThemeId::Light));
+        QVERIFY2(boxes.problems(size).isEmpty(), qPrintable(boxes.problems(size).join('\n')));
+    }
+
+    void aLegendAboveAndUprightNamesFindRoom()
+    {
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Slide})
+            for (const int nNames : {3, 12, 60}) {
+                ChartPlot chart = test::twoAxes();
+                chart.legend = ChartLegend::Above;
+                chart.x = {"token", -0.3, nNames - 0.7, ChartTicks::Names};
+                chart.x.areNamesUpright = true;
+                for (int i = 0; i < nNames; ++i)
+                    chart.x.names << QString("a token as long as few are %1").arg(i);
+                test::TextBoxes boxes;
+                const QSizeF size = preferredChartSize(chart, {}, theme(id));
+                paintChartFigure(boxes, size, chart, {}, theme(id));
+                QVERIFY2(boxes.problems(size).isEmpty(), qPrintable(boxes.problems(size).join('\n')));
+                QVERIFY(boxes.texts().contains("head 0") && boxes.texts().filter(QRegularExpression("…$")).size() >= 3);
             }
     }
 

@@ -245,6 +245,49 @@ private slots:
         QCOMPARE(m_view->part(), wholeOf(plot));
     }
 
+    /// A legend above the frame has its entries there; one chart after another, each way round.
+    void aLegendStandsAboveOrBeside()
+    {
+        for (const ChartLegend legend : {ChartLegend::Above, ChartLegend::Beside, ChartLegend::Above}) {
+            ChartPlot plot = test::twoCurves();
+            plot.legend = legend;
+            m_view->setPlot(plot);
+            for (const int series : {0, 1}) {
+                const QRectF entry = m_view->entryRect(series);
+                QVERIFY(!entry.isEmpty() && m_view->rect().contains(entry.toAlignedRect()));
+                if (legend == ChartLegend::Above)
+                    QVERIFY(entry.bottom() <= m_view->frame().top());
+                else
+                    QVERIFY(entry.left() >= m_view->frame().right());
+            }
+        }
+    }
+
+    /// Zooming keeps both axes together: what lay on one place goes on to do so.
+    void aSecondAxisIsZoomedWithTheFirst()
+    {
+        m_view->setPlot(test::twoAxes());
+        QCOMPARE(chartReadout(m_view->plot(), {0, 3}), QStringList({"distance 3", "head 0: 0.3", "head 1: 35"}));
+        turnWheel(*m_view, m_view->pixelOf({1, 4}), 3);
+        QVERIFY(QLineF(m_view->pixelOf({0, 5}), m_view->pixelOf({1, 5})).length() < 1e-6); // 0.5 of 1 and 25 of 50
+        test::movePointer(*m_view, m_view->pixelOf({1, 4}) + QPointF(1.0, 1.0));
+        QCOMPARE(m_view->looked(), std::optional(ChartPlace{1, 4}));
+    }
+
+    /// Where a chart chooses an x, the height of a click does not matter.
+    void aClickChoosesAcross()
+    {
+        ChartPlot plot = test::twoCurves();
+        plot.choosesAcross = true;
+        m_view->setPlot(plot);
+        QSignalSpy chosen(m_view.get(), &ChartView::chosen);
+        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, (m_view->pixelOf({1, 5}) + QPointF(0.0, 60.0)).toPoint());
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen.last().front().value<ChartPlace>().point, 5);
+        QTest::mouseClick(m_view.get(), Qt::LeftButton, {}, m_view->frame().bottomLeft().toPoint() + QPoint(40, 20));
+        QCOMPARE(chosen.size(), 1); // below the frame
+    }
+
     /// Every size that a pane can have, and no data at all.
     void anySizeAndNoCurveAreDrawn()
     {
