@@ -8,16 +8,9 @@
 
 namespace headlight {
 
-/// What the cursor or the keyboard looks at.
-struct CostLook {
-    int row = -1;
-    std::optional<double> tokens;
-    bool operator==(const CostLook&) const = default;
-};
-
-void paintCost(Canvas& canvas, const CostLayout& layout, const CostPlot& plot, const CostLook& look,
-               const Theme& theme);
-/// The lines below it, names with their small letters lowered.
+/// The table alone; `looked` is the row that is looked at, −1 for none.
+void paintCostTable(Canvas& canvas, const CostLayout& layout, const CostPlot& plot, int looked, const Theme& theme);
+/// The lines below table and chart, names with their small letters lowered.
 void paintCostNote(Canvas& canvas, const CostLayout& layout, const QString& note, const QFont& font,
                    const Theme& theme);
 void paintCostFigure(Canvas& canvas, const QSizeF& size, const CostPlot& plot, const Theme& theme);

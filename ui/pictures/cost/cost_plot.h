@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/chart/chart_plot.h"
 #include "ui/kit/figure.h"
 #include "ui/state/cost_choice.h"
 
@@ -31,6 +32,8 @@ struct CostPlot {
 };
 
 const FigureLook<CostPlot>& figureLook(const CostPlot*);
+/// The multiplications by T; its points are whole numbers of tokens.
+ChartPlot chartOf(const CostPlot& plot, const Theme& theme);
 
 /// Throws Error{BadArgument}, see shapeTable().
 CostPlot makeCostPlot(const CostChoice& choice);

@@ -6,11 +6,15 @@
 #include "ui/pictures/cost/cost_painter.h"
 #include "ui/window/widgets/place_view.h"
 
+#include <set>
+
 namespace headlight {
 
-/// The table of shapes and the plot of the multiplications. Left and Right go along the plot's T, Up and Down from
-/// matrix to matrix, Enter chooses the T looked at, Escape lets go.
-class CostView : public PlaceView<CostLook> {
+class ChartView;
+
+/// The table of shapes, and the chart of the multiplications beside or below it. Up and Down go from matrix to matrix,
+/// every other key is the chart's: Left and Right go along its T, Enter chooses the T looked at, Escape lets go.
+class CostView : public PlaceView<int> {
     Q_OBJECT
 public:
     explicit CostView(QWidget* parent = nullptr);
@@ -18,7 +22,8 @@ public:
     void setPlot(CostPlot plot);
     const CostPlot& plot() const { return m_plot; }
     const CostLayout& layout() const { return m_layout; }
-    /// What stands below the plot: the numbers of the matrix or the T looked at, else of the chosen T.
+    ChartView& chart() { return *m_chart; }
+    /// What stands below the chart: the numbers of the matrix or the T looked at, else of the chosen T.
     QString note() const;
 
 signals:
@@ -28,19 +33,23 @@ protected:
     QSizeF layOut(const QSizeF& room) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString spokenText() const override { return note(); }
-    std::optional<CostLook> placeAt(const QPointF& point) const override;
-    std::optional<CostLook> placeAfter(const QKeyEvent& key) const override;
-    QRectF rectOf(const CostLook& look) const override;
-    void choose(const CostLook& look) override;
+    std::optional<int> placeAt(const QPointF& point) const override;
+    std::optional<int> placeAfter(const QKeyEvent& key) const override;
+    QRectF rectOf(const int& row) const override { return m_layout.row(row); }
+    void lookChanged() override;
+    void scrollContentsBy(int dx, int dy) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    double within(double tokens) const; // the axis
-    CostLook afterTokens(int direction) const;
-    CostLook afterRow(int direction) const;
+    void showChart();
+    void followChart();
+    void switchCurve(int curve);
 
     CostPlot m_plot;
     CostLayout m_layout;
     Theme m_type; // the theme, its type larger where there is room for it
+    ChartView* m_chart;
+    std::set<int> m_off; // curves that are switched off
 };
 
 } // namespace headlight

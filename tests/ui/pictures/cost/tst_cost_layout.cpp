@@ -3,11 +3,13 @@
 
 #include "core/base/error.h"
 #include "tests/support/text_boxes.h"
+#include "ui/kit/axis_ticks.h"
 #include "ui/kit/legend.h"
 #include "ui/pictures/cost/cost_painter.h"
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headlight;
@@ -26,7 +28,7 @@ CostLayout layoutOf(const CostPlot& plot, const QSizeF& size)
 
 } // namespace
 
-/// The table of shapes and the plot of the multiplications.
+/// The table of shapes and the chart of the multiplications.
 class TestCostLayout : public QObject {
     Q_OBJECT
 private slots:
@@ -35,8 +37,8 @@ private slots:
     void bothPartsAreEqualAtTwiceTheWidth();
     void ticksAreRoundNumbers();
     void anAxisGoesThereAndBack();
-    void aPointOfThePlotIsALength();
-    void theChosenLengthAndTheCrossingAreOnThePlot();
+    void aPointOfTheChartIsALength();
+    void theChosenLengthAndTheCrossingAreOnTheChart();
     void countsReadWell();
     void namesAndNumbersAreWrittenInOneWay();
     void noTextOverlapsOrLeavesThePage();
@@ -106,28 +108,38 @@ void TestCostLayout::anAxisGoesThereAndBack()
     QCOMPARE((AxisScale{1.0, 1e4, true}.share(100.0)), 0.5);
 }
 
-void TestCostLayout::aPointOfThePlotIsALength()
+/// Whole numbers, the chosen one among them, each with its counts.
+void TestCostLayout::aPointOfTheChartIsALength()
 {
-    for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear}) {
-        const CostPlot plot = paper(100, 1, axes);
-        const CostLayout layout = layoutOf(plot, {900.0, 620.0});
-        for (const double tokens : {50.0, 1024.0, 1500.0})
-            QVERIFY(std::abs(*layout.tokensAt({layout.xOf(tokens), layout.frame.center().y()}) - tokens) <= 1.0);
-        QVERIFY(!layout.tokensAt(layout.frame.topLeft() - QPointF(4.0, 0.0)));
-        QVERIFY(*layout.tokensAt(layout.frame.bottomLeft()) >= 1.0); // never a text without a token
-    }
+    for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear})
+        for (const std::int64_t nTokens : {1, 2, 100, 1024, 99999}) {
+            const CostPlot plot = paper(nTokens, 1, axes);
+            const ChartPlot chart = chartOf(plot, theme(ThemeId::Light));
+            QCOMPARE(chart.series.size(), std::size_t(3));
+            const std::vector<double>& lengths = chart.series[1].x;
+            QVERIFY(std::ranges::is_sorted(lengths) && std::ranges::adjacent_find(lengths) == lengths.end());
+            QVERIFY(std::ranges::count(lengths, double(nTokens)) == 1 && lengths.front() >= 1.0);
+            for (std::size_t i = 0; i < lengths.size(); ++i) {
+                QCOMPARE(lengths[i], std::round(lengths[i]));
+                QCOMPARE(chart.series[1].y[i], plot.linearPart(lengths[i]));
+                QCOMPARE(chart.series[2].y[i], plot.squaredPart(lengths[i]));
+                QCOMPARE(chart.series[0].y[i], chart.series[1].y[i] + chart.series[2].y[i]);
+            }
+        }
 }
 
-void TestCostLayout::theChosenLengthAndTheCrossingAreOnThePlot()
+void TestCostLayout::theChosenLengthAndTheCrossingAreOnTheChart()
 {
     for (const CostAxes axes : {CostAxes::Logarithmic, CostAxes::Linear})
         for (const std::int64_t nTokens : {1, 10, 1024, 5000, 1000000}) {
             const CostPlot plot = paper(nTokens, 1, axes);
-            const CostLayout layout = layoutOf(plot, {900.0, 620.0});
-            for (const double tokens : {double(nTokens), plot.crossing()}) {
-                QVERIFY(layout.tokens.share(tokens) >= 0.0 && layout.tokens.share(tokens) <= 1.0);
-                QVERIFY(layout.frame.adjusted(-0.1, -0.1, 0.1, 0.1)
-                            .contains(QPointF(layout.xOf(tokens), layout.yOf(plot.both(tokens)))));
+            const ChartPlot chart = chartOf(plot, theme(ThemeId::Light));
+            QCOMPARE(chart.markers.size(), std::size_t(2));
+            QCOMPARE(chart.markers[0].x, plot.crossing());
+            QCOMPARE(chart.markers[1].x, double(nTokens));
+            for (const ChartMarker& marker : chart.markers) {
+                QVERIFY(marker.x >= chart.x.low && marker.x <= chart.x.high);
+                QVERIFY(plot.both(marker.x) >= chart.y.low && plot.both(marker.x) <= chart.y.high);
             }
         }
 }
@@ -163,12 +175,15 @@ void TestCostLayout::namesAndNumbersAreWrittenInOneWay()
         paintCostFigure(canvas, preferredCostSize(plot, theme(ThemeId::Light)), plot, theme(ThemeId::Light));
         for (const QString& text : canvas.texts())
             QVERIFY2(!text.contains('_'), qPrintable(text));
-        const CostLayout layout = layoutOf(plot, {900.0, 620.0});
-        for (const auto& ticks : {layout.countTicks, layout.tokenTicks}) {
-            QVERIFY(ticks.size() > 1);
-            const auto isPower = [](const AxisTick& tick) { return tick.label.back() > u'9'; }; // "10⁷"
-            for (const AxisTick& tick : ticks)
-                QVERIFY2(tick.label == "0" || isPower(tick) == isPower(ticks.back()), qPrintable(tick.label));
+        const ChartPlot chart = chartOf(plot, theme(ThemeId::Light));
+        for (const ChartAxis& axis : {chart.x, chart.y}) {
+            const std::vector<double> ticks =
+                axis.isLogarithmic() ? decadeTicks(axis.low, axis.high, 8) : linearTicks(axis.low, axis.high, 8);
+            const QStringList labels = axis.tickTexts(ticks);
+            const auto isPower = [](const QString& label) { return label.back() > u'9'; }; // "10⁷"
+            for (const QString& label : labels) {
+                QVERIFY2(label == "0" || isPower(label) == isPower(labels.back()), qPrintable(label));
+            }
         }
     }
     QVERIFY(paper(10).caption.line().contains("d_model 512")); // where there is no type: of a file
@@ -200,14 +215,14 @@ void TestCostLayout::thePlotStandsBesideTheTableWhereThereIsRoom()
 {
     const CostPlot plot = paper(10);
     const CostLayout wide = layoutOf(plot, {1500.0, 700.0});
-    QVERIFY(wide.frame.left() > wide.table.right());
-    QVERIFY(wide.frame.right() <= 1500.0 && wide.note.y() >= wide.frame.bottom());
+    QVERIFY(wide.chart.left() > wide.table.right());
+    QVERIFY(wide.chart.right() <= 1500.0 && wide.note.y() >= wide.chart.bottom() - 1.0);
     const CostLayout narrow = layoutOf(plot, {800.0, 700.0});
-    QVERIFY(narrow.frame.top() > narrow.table.bottom());
+    QVERIFY(narrow.chart.top() > narrow.table.bottom());
     QVERIFY(narrow.height <= 701.0);
     QVERIFY(layoutOf(plot, {560.0, 300.0}).height > 400.0); // the page scrolls
     QCOMPARE(narrow.rowAt(narrow.row(3).center(), 13), 3);
-    QCOMPARE(narrow.rowAt(narrow.frame.center(), 13), -1);
+    QCOMPARE(narrow.rowAt(narrow.chart.center(), 13), -1);
 }
 
 void TestCostLayout::theTableIsExported()

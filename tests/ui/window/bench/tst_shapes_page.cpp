@@ -3,6 +3,7 @@
 
 #include "core/bench/bench_examples.h"
 #include "tests/support/pointer.h"
+#include "ui/chart/chart_view.h"
 #include "ui/export/export_figure.h"
 #include "ui/pictures/cost/cost_layout.h"
 #include "ui/state/choice_text.h"
@@ -39,11 +40,14 @@ private slots:
     void theAxesAreSwitched();
     void thePointerTellsTheNumbers();
     void aClickChoosesTheLength();
+    void theLegendSwitchesCurves();
+    void theChartScrollsWithTheTable();
     void theKeysGoAlongBoth();
     void figureAndNumbersAreExported();
 
 private:
     CostView& view() { return *m_page->findChild<CostView*>("shapesView"); }
+    ChartView& chart() { return view().chart(); }
     /// 0 d_model, 1 heads, 2 d_k, 3 d_v, 4 T, 5 N
     NumberField& field(int i) { return *m_page->findChild<NumberField*>(QString("shapesField%1").arg(i)); }
     ChoiceButton& choice(const char* name) { return *m_page->findChild<ChoiceButton*>(name); }
@@ -213,39 +217,67 @@ void TestShapesPage::anAdditiveBenchHasNone()
 
 void TestShapesPage::theAxesAreSwitched()
 {
-    QVERIFY(view().layout().tokens.isLogarithmic);
+    QVERIFY(chart().plot().x.isLogarithmic());
     const QAction* linear = choose("shapesAxes", "linear");
-    QVERIFY(!view().layout().tokens.isLogarithmic);
-    QCOMPARE(view().layout().tokens.high, 2048.0);        // twice the crossing
+    QVERIFY(!chart().plot().x.isLogarithmic());
+    QCOMPARE(chart().plot().x.high, 2048.0);              // twice the crossing
     QVERIFY(choose("shapesAxes", "linear")->isChecked()); // once more: the mark stays
     const QAction* logarithmic = choose("shapesAxes", "logarithmic");
-    QVERIFY(view().layout().tokens.isLogarithmic);
+    QVERIFY(chart().plot().x.isLogarithmic());
     QVERIFY(logarithmic->isChecked() && !linear->isChecked());
 }
 
 void TestShapesPage::thePointerTellsTheNumbers()
 {
     QVERIFY(view().note().startsWith("T = 10: "));
-    const CostLayout& layout = view().layout();
-    test::movePointer(view(), {layout.xOf(1000), layout.frame.center().y()});
-    const double tokens = *layout.tokensAt({layout.xOf(1000), layout.frame.center().y()});
+    const double tokens = chart().plot().series[1].x[100];
+    test::movePointer(chart(), {chart().pixelOf({1, 100}).x(), chart().frame().center().y()});
     QCOMPARE(view().note(), costLine(view().plot(), tokens));
-    QVERIFY(std::abs(tokens - 1000) < 10);
     QCOMPARE(view().accessibleDescription(), view().note());
-    test::movePointer(view(), layout.row(7).center());
+    test::movePointer(view(), view().layout().row(7).center());
     QVERIFY2(view().note().startsWith("Q_i K_i^T (scores)"), qPrintable(view().note()));
-    test::movePointer(view(), {1.0, 1.0});
+    QVERIFY(!chart().looked());
+    test::movePointer(chart(), {chart().pixelOf({1, 100}).x(), chart().frame().center().y()});
+    QCOMPARE(view().note(), costLine(view().plot(), tokens)); // the matrix is let go
+    test::leave(chart());
     QVERIFY(view().note().startsWith("T = 10: "));
 }
 
+/// At whatever height; also a part that is zoomed into.
 void TestShapesPage::aClickChoosesTheLength()
 {
-    const CostLayout& layout = view().layout();
-    const QPoint at(int(layout.xOf(300)), int(layout.frame.center().y()));
-    const double tokens = *layout.tokensAt(at);
-    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, at);
-    QCOMPARE(field(4).value(), tokens);
-    QCOMPARE(double(view().plot().nTokens), tokens);
+    for (const int point : {90, 95}) {
+        const QPointF at(chart().pixelOf({0, point}).x(), chart().frame().center().y());
+        const double tokens = chart().plot().series[0].x[static_cast<std::size_t>(point)];
+        QTest::mouseClick(&chart(), Qt::LeftButton, {}, at.toPoint());
+        QCOMPARE(field(4).value(), tokens);
+        QCOMPARE(double(view().plot().nTokens), tokens);
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Plus);
+        QVERIFY(chart().part() != wholeOf(chart().plot()));
+    }
+    QTest::keyClick(&view(), Qt::Key_F);
+    QCOMPARE(chart().part(), wholeOf(chart().plot()));
+}
+
+/// A click on an entry of the legend switches its curve off, another one on again.
+void TestShapesPage::theLegendSwitchesCurves()
+{
+    for (const bool isShown : {false, true}) {
+        QTest::mouseClick(&chart(), Qt::LeftButton, {}, chart().entryRect(2).center().toPoint());
+        QCOMPARE(chart().plot().series[2].isShown, isShown);
+        QVERIFY(chart().plot().series[1].isShown);
+    }
+}
+
+/// The chart is a widget over its place in the picture: it moves with what is scrolled.
+void TestShapesPage::theChartScrollsWithTheTable()
+{
+    m_page->resize(500, 300);
+    QTRY_VERIFY(view().verticalScrollBar()->maximum() > 0);
+    const int before = chart().y();
+    view().verticalScrollBar()->setValue(view().verticalScrollBar()->maximum());
+    QCOMPARE(chart().y(), before - view().verticalScrollBar()->maximum());
 }
 
 void TestShapesPage::theKeysGoAlongBoth()
@@ -276,7 +308,7 @@ void TestShapesPage::figureAndNumbersAreExported()
     QFile svg(folder.filePath("shapes.svg"));
     QVERIFY(svg.open(QIODevice::ReadOnly));
     const QByteArray drawn = svg.readAll();
-    QVERIFY(drawn.contains("equal at T = 2·d<") && drawn.contains(" = 1,024<"));
+    QVERIFY(drawn.contains(">equal at T = 1,024, twice the width of a token<"));
     QVERIFY(drawn.contains("10,588,160") && drawn.contains("<path"));
     m_page->numbers()->write(toPath(folder.filePath("shapes.csv")));
     QFile csv(folder.filePath("shapes.csv"));
