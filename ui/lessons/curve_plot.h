@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/chart/chart_plot.h"
 #include "ui/kit/axis_ticks.h"
 #include "ui/kit/canvas.h"
 #include "ui/kit/figure.h"
@@ -25,7 +26,7 @@ struct PageCurve {
 /// A small picture between the paragraphs of a lesson: one curve, or two with an axis each.
 struct CurvePlot {
     QString across;
-    QStringList places; // what the points stand at, evenly apart; an empty one has no label
+    QStringList places; // what the points stand at, evenly apart
     AxisScale left;
     AxisScale right;
     std::vector<PageCurve> curves;
@@ -49,6 +50,7 @@ CurvePlot tokensPlot(const QString& label, const QStringList& tokens, const std:
 CurvePlot livePlot(const LessonCurve& curve, const LiveMeasures* measures);
 
 const FigureLook<CurvePlot>& figureLook(const CurvePlot*);
+ChartPlot chartOf(const CurvePlot& plot, const Theme& theme);
 void paintCurvePlot(Canvas& canvas, const QSizeF& size, const CurvePlot& plot, const Theme& theme);
 
 } // namespace headlight
