@@ -8,6 +8,7 @@
 #include "core/attention_files/choice_refusals.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/attention_files/named_layers.h"
+#include "core/attention_files/stacked_heads.h"
 #include "core/base/error.h"
 
 #include <algorithm>
@@ -107,6 +108,10 @@ const ArrayGroup& attentionGroup(const std::map<std::string, ArrayGroup>& groups
 /// open.
 bool placeByReading(AttentionChoice& choice, MatrixReading reading, const std::string& file)
 {
+    const std::shared_ptr<const NumberArray> apart =
+        choice.arrays.size() == 1 ? unstacked(*choice.arrays.front(), reading.axes) : nullptr;
+    if (apart)
+        choice.arrays = {apart.get()};
     const ArrayStack stack(choice.arrays);
     const MatrixQuestion question = stack.question();
     const bool wasChosen = !reading.axes.empty();
@@ -120,7 +125,7 @@ bool placeByReading(AttentionChoice& choice, MatrixReading reading, const std::s
     }
     if (!reading.example && stack.examples(reading.axes) > 1)
         failOpenChoice({question.axes, {reading.axes}}, stack.examples(reading.axes), file);
-    choice.made = {stack.read(reading, file)};
+    choice.made = {stack.read(reading, file), apart};
     choice.arrays = {choice.made.front().get()};
     choice.shape = choice.made.front()->shape;
     choice.isSettled = true;
@@ -198,7 +203,11 @@ MatrixQuestion questionOf(const ArrayFile& file)
 {
     const std::map<std::string, ArrayGroup> groups = groupsOf(file);
     requireGroups(groups, file);
-    return ArrayStack(attentionGroup(groups, file)).question();
+    const ArrayGroup& group = attentionGroup(groups, file);
+    MatrixQuestion question = ArrayStack(group).question();
+    if (group.size() == 1)
+        addStackReading(question);
+    return question;
 }
 
 } // namespace headlight

@@ -34,8 +34,8 @@ AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& read
 
 /// Throws the question how the arrays of a choice are to be read.
 [[noreturn]] void askHow(const AttentionChoice& choice, const std::string& file);
-/// The axes of the file's attention weights, and the orders that suit them. Throws as chooseAttention() does where
-/// there are none.
+/// The axes of the file's attention weights, and the orders that suit them; of one matrix the last may be that of heads
+/// in it, with an axis more (see unstacked()). Throws as chooseAttention() does where there are none.
 MatrixQuestion questionOf(const ArrayFile& file);
 
 } // namespace headlight

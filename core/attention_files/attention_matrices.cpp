@@ -90,7 +90,9 @@ void takeSoftmax(AttentionMatrices& matrices)
 /// Whether the names say that rows and columns are of two texts, in the order that everyone writes.
 bool isNamedCross(const AttentionMatrices& matrices, const AttentionChoice& choice)
 {
-    return matrices.part == MatrixPart::Cross || choice.found.front()->name.find("cross") != std::string::npos;
+    const std::string& name = choice.found.front()->name;
+    return matrices.part == MatrixPart::Cross || name.find("cross") != std::string::npos ||
+           name.find("align") != std::string::npos;
 }
 
 /// The usual order was taken for weights whose sizes leave others open: says so.
@@ -263,10 +265,11 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
         isTurned = turnTable(matrices, choice);
     else
         turnAxes(matrices, choice);
-    const std::int64_t nStacked = isTurned || isNamedCross(matrices, choice) ? 1 : stackedHeads(matrices, choice);
-    const auto namesRows = [&](const TextArray& texts) { return std::ssize(texts.texts) == matrices.nQueries; };
-    const bool isSplit = nStacked > 1 && matrices.hidden.empty() && std::ranges::none_of(file.texts, namesRows) &&
-                         splitStack(matrices, nStacked);
+    const std::int64_t nStacked = mayBeTurned || isNamedCross(matrices, choice) ? 1 : stackedHeads(matrices, choice);
+    const std::int64_t nLonger = std::max(matrices.nQueries, matrices.nKeys);
+    const auto namesAll = [&](const TextArray& texts) { return std::ssize(texts.texts) == nLonger; };
+    if (nStacked > 1 && std::ranges::none_of(file.texts, namesAll) && !splitStack(matrices, nStacked))
+        askForStack(matrices, nStacked);
     checks.at(1, 4);
     hideSpecialNumbers(matrices, reading.isOfScores);
     checks.at(2, 4);
@@ -285,8 +288,6 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
     matrices.columnIds = std::move(labels.columnIds);
     for (std::string& note : labels.notes)
         matrices.readAs.push_back(std::move(note));
-    if (nStacked > 1 && !isSplit)
-        noteStack(matrices, nStacked);
     measureRows(matrices);
     return matrices;
 }

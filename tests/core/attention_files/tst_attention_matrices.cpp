@@ -553,7 +553,7 @@ private slots:
     }
 
     /// [heads · T, T] and [T, heads · T].
-    void headsInOneMatrixAreReadWhereTheyAreProvedAndElseSaid()
+    void headsInOneMatrixAreReadWhereTheyAreProvedAndElseAskedAbout()
     {
         const AttentionMatrices below = readText("a.csv", "1,0\n0.5,0.5\n1,0\n0.25,0.75\n");
         QCOMPARE(below.nHeads, 2);
@@ -563,13 +563,59 @@ private slots:
         const AttentionMatrices beside = readText("a.csv", "0.5,0.5,1,0\n0.5,0.5,0.25,0.75\n");
         QCOMPARE(beside.nHeads, 2);
         QCOMPARE(beside.weights, (std::vector<float>{0.5F, 0.5F, 0.5F, 0.5F, 1, 0, 0.25F, 0.75F}));
-        const AttentionMatrices open = readText("a.csv", "0.5,0.5\n0.5,0.5\n1,0\n0.25,0.75\n");
-        QCOMPARE(open.nQueries, 4);
-        QVERIFY(open.readAs.back().starts_with("Its 4 rows are read as the queries of one map; maps of 2 heads"));
+        QCOMPARE(refusalOf("a.csv", "0.5,0.5\n0.5,0.5\n1,0\n0.25,0.75\n"),
+                 QStringLiteral("a.csv: its one matrix [4, 2] is one map, or 2 heads of 2 × 2 one below the other, and "
+                                "does not say which: say it with --matrix-axes queries,keys or --matrix-axes "
+                                "heads,queries,keys"));
+        QVERIFY(refusalOf("a.csv", "1,2,3,4\n5,6,7,8\n").endsWith("or --matrix-axes queries,heads,keys"));
+        for (const char* const withNaN : {"1,0\nnan,nan\n1,0\n0.25,0.75\n", "nan,nan,1,0\n0.5,0.5,0.25,0.75\n"})
+            QVERIFY2(refusalOf("a.csv", withNaN).contains("does not say which"), withNaN); // NaN proves nothing
         const AttentionMatrices named = readText("a.csv", "a,1,0\nb,0.5,0.5\nc,1,0\nd,0.25,0.75\n");
         QCOMPARE(named.nQueries, 4);
         QCOMPARE(named.rowLabels.size(), 4U);
         QCOMPARE(readText("a.csv", "0.5,0.5,0,0\n0,0.5,0.25,0.25\n").nKeys, 4);
+        QCOMPARE(readText("a.csv", "a,b,c,d\n1,2,3,4\n5,6,7,8\n").nKeys, 4);
+        QCOMPARE(readText("a.json", R"({"alignment": [[1, 0], [0.5, 0.5], [0, 1], [1, 0]]})").nQueries, 4);
+    }
+
+    void oneMatrixOfHeadsIsReadAsItIsSaid_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("axes");
+        QTest::addColumn<int>("nHeads");
+        QTest::addColumn<std::vector<float>>("weights");
+        const QByteArray below = "1,2\n3,4\n5,6\n7,8\n";
+        const QByteArray beside = "1,2,3,4\n5,6,7,8\n";
+        const std::vector<float> inOrder{1, 2, 3, 4, 5, 6, 7, 8};
+        const std::vector<float> turned{1, 2, 5, 6, 3, 4, 7, 8};
+        QTest::newRow("below, one map") << below << QByteArray("queries,keys") << 1 << inOrder;
+        QTest::newRow("below, heads") << below << QByteArray("heads,queries,keys") << 2 << inOrder;
+        QTest::newRow("below, heads of each query") << below << QByteArray("queries,heads,keys") << 2 << turned;
+        QTest::newRow("beside, one map") << beside << QByteArray("queries,keys") << 1 << inOrder;
+        QTest::newRow("beside, heads") << beside << QByteArray("queries,heads,keys") << 2 << turned;
+        QTest::newRow("beside, heads of each key")
+            << beside << QByteArray("queries,keys,heads") << 2 << std::vector<float>{1, 3, 5, 7, 2, 4, 6, 8};
+    }
+    void oneMatrixOfHeadsIsReadAsItIsSaid()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, axes);
+        QFETCH(int, nHeads);
+        QFETCH(std::vector<float>, weights);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("a.csv");
+        test::writeFile(path, text);
+        const MatrixReading reading{*axesFrom(axes.toStdString()), {}, false};
+        const AttentionMatrices matrices = readAttentionMatrices(path.toStdString(), reading);
+        QCOMPARE(matrices.nHeads, nHeads);
+        QCOMPARE(matrices.weights, weights);
+        const MatrixQuestion question = matrixQuestion(path.toStdString());
+        QCOMPARE(question.axes.size(), 2U);
+        QCOMPARE(question.readings.front(), *axesFrom("queries,keys"));
+        QCOMPARE(question.readings.back().size(), 3U);
+        QVERIFY(test::refusal([&] {
+                    readAttentionMatrices(path.toStdString(), {*axesFrom("layers,queries,keys"), {}, false});
+                }).contains("names 3"));
     }
 
     /// An output of transformers is a class of its own, which nobody makes: its entries are a dict's.

@@ -95,6 +95,7 @@ MatrixDialog::MatrixDialog(std::filesystem::path file, const MatrixReading& read
     setObjectName("matrixDialog");
     auto* form = new QFormLayout;
     addAxes(*form, reading);
+    addStack(*form, reading);
     addExample(*form, reading);
     m_softmax->setObjectName("matrixSoftmax");
     m_softmax->setChecked(reading.isOfScores);
@@ -154,6 +155,29 @@ void MatrixDialog::addAxes(QFormLayout& form, const MatrixReading& reading)
     }
 }
 
+/// Asks of one matrix whether it is one map or heads one below the other, or side by side.
+void MatrixDialog::addStack(QFormLayout& form, const MatrixReading& reading)
+{
+    if (m_question.readings.empty() || m_question.readings.back().size() == m_question.axes.size())
+        return;
+    const std::int64_t rows = m_question.axes[0].size;
+    const std::int64_t columns = m_question.axes[1].size;
+    const std::int64_t size = std::min(rows, columns);
+    m_stack = new QComboBox(this);
+    m_stack->setObjectName("matrixStack");
+    m_stack->addItem(tr("one map"));
+    m_stack->addItem(
+        (rows > columns ? tr("%1 heads of %2 × %2, one below the other") : tr("%1 heads of %2 × %2, side by side"))
+            .arg(std::max(rows, columns) / size)
+            .arg(size));
+    m_stack->setCurrentIndex(reading.axes.size() > m_question.axes.size() ? 1 : 0);
+    const QString name = tr("The one matrix is");
+    m_stack->setAccessibleName(name);
+    m_stack->setToolTip(tr("Some programs save the maps of all heads in one matrix, [heads · T, T] or [T, heads · T]"));
+    form.addRow(name, m_stack);
+    connect(m_stack, &QComboBox::currentIndexChanged, this, &MatrixDialog::ask);
+}
+
 void MatrixDialog::addExample(QFormLayout& form, const MatrixReading& reading)
 {
     m_example->setObjectName("matrixExample");
@@ -163,11 +187,18 @@ void MatrixDialog::addExample(QFormLayout& form, const MatrixReading& reading)
     form.addRow(tr("&Example, from 0"), m_example);
 }
 
+bool MatrixDialog::isStack() const
+{
+    return m_stack != nullptr && m_stack->currentIndex() == 1;
+}
+
 MatrixReading MatrixDialog::reading() const
 {
     MatrixReading reading;
     for (const QComboBox* axis : m_axes)
         reading.axes.push_back(static_cast<MatrixAxis>(axis->currentData().toInt()));
+    if (isStack())
+        reading.axes = m_question.readings.back();
     if (std::ranges::find(reading.axes, MatrixAxis::Examples) != reading.axes.end())
         reading.example = m_example->value();
     reading.isOfScores = m_softmax->isChecked();
@@ -181,6 +212,8 @@ void MatrixDialog::ask()
     const auto at = std::ranges::find(chosen.axes, MatrixAxis::Examples) - chosen.axes.begin();
     const bool hasExamples = at < std::ssize(chosen.axes);
     m_example->setEnabled(hasExamples);
+    for (QComboBox* axis : m_axes)
+        axis->setEnabled(!isStack());
     if (hasExamples) {
         const QSignalBlocker blocker(m_example);
         m_example->setRange(0, static_cast<int>(m_question.axes[static_cast<std::size_t>(at)].size) - 1);

@@ -33,13 +33,16 @@ public:
 
 private:
     void addAxes(QFormLayout& form, const MatrixReading& reading);
+    void addStack(QFormLayout& form, const MatrixReading& reading);
     void addExample(QFormLayout& form, const MatrixReading& reading);
+    bool isStack() const;
     void ask();
     void showPreview(const MatrixPreview& preview);
 
     std::filesystem::path m_file;
     MatrixQuestion m_question;
     std::vector<QComboBox*> m_axes; // [axis]; none where the file's arrays have other numbers of them
+    QComboBox* m_stack = nullptr;   // whether one matrix is one map or one head beside another; none for others
     QSpinBox* m_example;
     QCheckBox* m_softmax;
     QLabel* m_picture;
