@@ -30,11 +30,12 @@ struct ArrayForm {
     ArrayFile (*open)(const std::filesystem::path&, const ReadingWatch&);
 };
 
-constexpr std::array<ArrayForm, 12> kArrayForms{{{".npy", openAtOnce<openNpy>},
+constexpr std::array<ArrayForm, 13> kArrayForms{{{".npy", openAtOnce<openNpy>},
                                                  {".npz", openAtOnce<openNpz>},
                                                  {".csv", openCsvMatrix},
                                                  {".tsv", openCsvMatrix},
                                                  {".json", openJsonArrays},
+                                                 {".jsonl", openJsonLines},
                                                  {".safetensors", openAtOnce<openSafetensorsArrays>},
                                                  {".pt", openAtOnce<openTorchArrays>},
                                                  {".pth", openAtOnce<openTorchArrays>},
@@ -122,7 +123,7 @@ ArrayFile openArrayFile(const std::filesystem::path& path, const ReadingWatch& w
     const ArrayForm* form = formOf(path);
     if (!form)
         throw Error(ErrorKind::BadFile,
-                    endsIn(path) + ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
+                    endsIn(path) + ", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .jsonl, "
                                    ".safetensors, .pt, .pkl or .txt",
                     path.filename().string());
     watch.at(0, 1);

@@ -58,6 +58,7 @@ ArrayFile openNpy(const std::filesystem::path& path);
 ArrayFile openNpz(const std::filesystem::path& path);
 ArrayFile openCsvMatrix(const std::filesystem::path& path, const ReadingWatch& watch = {});
 ArrayFile openJsonArrays(const std::filesystem::path& path, const ReadingWatch& watch = {});
+ArrayFile openJsonLines(const std::filesystem::path& path, const ReadingWatch& watch = {});
 ArrayFile openSafetensorsArrays(const std::filesystem::path& path);
 ArrayFile openTorchArrays(const std::filesystem::path& path);
 ArrayFile openPickledArrays(const std::filesystem::path& path); // a pickle of NumPy arrays, or what torch.save writes

@@ -19,7 +19,6 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kMostAxes = kMatrixAxes.size();
-
 // What speaks against a reading. From kUnlikely on it is not offered where another has nothing against it.
 constexpr int kUnlikely = 6;
 constexpr int kContradicted = 8; // by a word in the arrays' names
@@ -77,6 +76,7 @@ int orderCost(const MatrixAxes& axes, std::size_t nNumbers)
 
 ArrayStack::ArrayStack(std::vector<const NumberArray*> arrays) : m_arrays(std::move(arrays))
 {
+    joinBatches();
     addSingleWindows();
     std::vector<std::string> names;
     for (const NumberArray* array : m_arrays)
@@ -99,6 +99,20 @@ ArrayStack::ArrayStack(std::vector<const NumberArray*> arrays) : m_arrays(std::m
             m_axes[m_words.size() + i].size = std::max(m_axes[m_words.size() + i].size, array->shape[i]);
     }
     joinStages();
+}
+
+/// Counts the texts of a batch and their windows, [batch, windows, heads, T, T], by one axis.
+void ArrayStack::joinBatches()
+{
+    const auto fits = [&](const NumberArray* array) { return m_arrays.size() > 1 && array->shape.size() == 5; };
+    if (!std::ranges::all_of(m_arrays, fits))
+        return;
+    for (const NumberArray*& array : m_arrays) {
+        auto joined = std::make_shared<NumberArray>(*array);
+        joined->shape.erase(joined->shape.begin());
+        joined->shape[0] *= array->shape[0];
+        array = m_widened.emplace_back(std::move(joined)).get();
+    }
 }
 
 /// Gives layers without an axis of windows, [heads, T, T] beside others of [windows, heads, T, T], one of size 1.
@@ -130,8 +144,7 @@ void ArrayStack::joinStages()
         return axis.size != 1 || &axis + 2 >= m_axes.data() + m_axes.size();
     };
     const auto isOfOthers = [](const std::string& word) {
-        const std::optional<MatrixAxis> axis = axisOfWord(word);
-        return axis && axis != MatrixAxis::Layers;
+        return axisOfWord(word).value_or(MatrixAxis::Layers) != MatrixAxis::Layers;
     };
     if (m_words.size() != 2 || std::ranges::any_of(m_words, isOfOthers) ||
         static_cast<std::size_t>(std::ranges::count_if(m_axes, isKept)) <= kMostAxes)
@@ -248,9 +261,8 @@ std::vector<std::size_t> ArrayStack::axesOf(const MatrixAxes& axes, const std::s
 {
     std::vector<std::size_t> places;
     std::size_t next = 0;
-    const bool namesAll = axes.size() == m_axes.size();
     for (std::size_t axis = 0; axis < m_axes.size(); ++axis) {
-        const bool isNamed = namesAll || m_axes[axis].size != 1 || axis + 2 >= m_axes.size();
+        const bool isNamed = axes.size() == m_axes.size() || m_axes[axis].size != 1 || axis + 2 >= m_axes.size();
         places.push_back(isNamed ? next++ : axes.size());
     }
     if (next == axes.size() && m_isEven)
@@ -271,10 +283,9 @@ std::size_t ArrayStack::nWithoutExample(const MatrixReading& reading, const std:
     const auto axis = static_cast<std::size_t>(std::ranges::find(places, at) - places.begin());
     if (at == reading.axes.size() || axis < m_words.size())
         return 0;
-    const auto lacks = [&](const NumberArray* array) {
-        return array->shape[axis - m_words.size()] <= reading.example.value_or(0);
-    };
-    return static_cast<std::size_t>(std::ranges::count_if(m_arrays, lacks));
+    const auto nExamples = [&](const NumberArray* array) { return array->shape[axis - m_words.size()]; };
+    return static_cast<std::size_t>(std::ranges::count_if(
+        m_arrays, [&](std::int64_t n) { return n <= reading.example.value_or(0); }, nExamples));
 }
 
 std::int64_t ArrayStack::examples(const MatrixAxes& axes) const

@@ -36,12 +36,11 @@ private:
 
     bool areTextsOf(std::size_t place) const;
     bool hasOwnTexts(std::size_t place) const;
-    std::vector<MatrixAxes> numberAxes(std::size_t nInner) const;
     std::vector<std::size_t> axesOf(const MatrixAxes& axes, const std::string& file) const;
-    bool isSquareAt(std::size_t axis) const;
     void addKnownOrders(MatrixQuestion& question) const;
 
     void addSingleWindows();
+    void joinBatches();
     void joinStages();
 
     std::vector<const NumberArray*> m_arrays;

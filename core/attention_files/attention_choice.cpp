@@ -104,16 +104,38 @@ const ArrayGroup& attentionGroup(const std::map<std::string, ArrayGroup>& groups
                 file.name);
 }
 
+/// Whether the first axis of an array counts texts: ids or a mask beside it have a row for each, and a column for each
+/// key.
+bool isBatch(const NumberArray& array, const ArrayFile& file)
+{
+    if (array.shape.size() < 3 || array.shape[0] < 2)
+        return false;
+    return std::ranges::any_of(file.numbers, [&](const NumberArray& other) {
+        return &other != &array && isBesideWeights(patternOf(other.name)) &&
+               other.shape == Shape{array.shape.front(), array.shape.back()};
+    });
+}
+
+/// The question how arrays are read; of a batch the readings whose first axis counts examples alone.
+MatrixQuestion questionOf(const ArrayGroup& arrays, const ArrayFile& file)
+{
+    MatrixQuestion question = ArrayStack(arrays).question();
+    if (arrays.size() == 1 && isBatch(*arrays.front(), file))
+        std::erase_if(question.readings, [](const MatrixAxes& axes) { return axes.front() != MatrixAxis::Examples; });
+    return question;
+}
+
 /// The arrays read by axes that a person has chosen, or by the only order that suits them where just the example was
 /// open.
-bool placeByReading(AttentionChoice& choice, MatrixReading reading, const std::string& file)
+bool placeByReading(AttentionChoice& choice, MatrixReading reading, const ArrayFile& whole)
 {
+    const std::string& file = whole.name;
+    const MatrixQuestion question = questionOf(choice.arrays, whole);
     const std::shared_ptr<const NumberArray> apart =
         choice.arrays.size() == 1 ? unstacked(*choice.arrays.front(), reading.axes) : nullptr;
     if (apart)
         choice.arrays = {apart.get()};
     const ArrayStack stack(choice.arrays);
-    const MatrixQuestion question = stack.question();
     const bool wasChosen = !reading.axes.empty();
     if (!wasChosen) {
         std::vector<MatrixAxes> ofExamples;
@@ -177,9 +199,12 @@ AttentionChoice chooseAttention(const ArrayFile& file, const MatrixReading& read
         choice.readAs.emplace_back("It holds true and false, as a mask does, and no weights.");
         choice.asked.emplace_back("true and false as 1 and 0");
     }
-    const bool wasRead = (!reading.axes.empty() || reading.example) && placeByReading(choice, reading, file.name);
+    const bool wasRead = (!reading.axes.empty() || reading.example) && placeByReading(choice, reading, file);
     if (!wasRead && first.hasOwnText && choice.arrays.size() > 1)
         askHow(choice, file.name);
+    if (const MatrixQuestion question = questionOf(choice.arrays, file);
+        !wasRead && choice.arrays.size() == 1 && isBatch(first, file) && !question.readings.empty())
+        failOpenChoice(question, first.shape.front(), file.name);
     if (!wasRead && choice.arrays.size() == 1)
         choice.shape = wholeShape(first, file.name);
     else if (!wasRead)
@@ -204,7 +229,7 @@ MatrixQuestion questionOf(const ArrayFile& file)
     const std::map<std::string, ArrayGroup> groups = groupsOf(file);
     requireGroups(groups, file);
     const ArrayGroup& group = attentionGroup(groups, file);
-    MatrixQuestion question = ArrayStack(group).question();
+    MatrixQuestion question = questionOf(group, file);
     if (group.size() == 1)
         addStackReading(question);
     return question;

@@ -85,6 +85,29 @@ json readTolerantly(const std::filesystem::path& path, const ReadingWatch& watch
     });
 }
 
+/// The documents of a file that has one in each line, empty lines left out.
+json readLines(const std::filesystem::path& path, const ReadingWatch& watch)
+{
+    const MappedFile file(path);
+    if (file.bytes().size() > kLargestJson)
+        return readJson(path, kLargestJson); // says so
+    return file.read([&](std::span<const std::byte> bytes) {
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        json lines = json::array();
+        std::size_t number = 1;
+        for (std::size_t at = 0; at < text.size(); ++number) {
+            watch.at(at, text.size());
+            const std::size_t end = std::min(text.find('\n', at), text.size());
+            const std::string_view line = text.substr(at, end - at);
+            if (line.find_first_not_of(" \t\r") != std::string_view::npos)
+                lines.push_back(parseJson(withQuotedWords(line), file.name() + ", line " + std::to_string(number),
+                                          watch.between()));
+            at = end + 1;
+        }
+        return lines;
+    });
+}
+
 /// The sizes along the first element of each list; the others' sizes are checked when their numbers are read.
 Shape shapeAlongTheFirst(const json& list)
 {
@@ -256,6 +279,20 @@ public:
     }
 
     void visitAll() { visit({}, *m_document); }
+    /// Visits the documents of several lines, each an example unless they are a table or say their layer and head.
+    void visitLines()
+    {
+        if (addTable({}, *m_document))
+            return;
+        const std::vector<std::string> names = namesOfElements(*m_document);
+        for (std::size_t line = 0; line < m_document->size(); ++line) {
+            const std::size_t nBefore = m_arrays.numbers.size();
+            visit(names[line], (*m_document)[line], 1);
+            if (names[line] == std::to_string(line))
+                std::for_each(m_arrays.numbers.begin() + static_cast<std::ptrdiff_t>(nBefore), m_arrays.numbers.end(),
+                              [](NumberArray& array) { array.hasOwnText = true; });
+        }
+    }
 
 private:
     void visit(const std::string& name, const json& value, int depth = 0)
@@ -340,6 +377,23 @@ ArrayFile openJsonArrays(const std::filesystem::path& path, const ReadingWatch& 
     if (!document.is_structured())
         throw Error(ErrorKind::BadFile, "holds " + describeJson(document) + ", expected lists of numbers", arrays.name);
     JsonWalk(arrays, std::make_shared<const json>(std::move(document))).visitAll();
+    return arrays;
+}
+
+ArrayFile openJsonLines(const std::filesystem::path& path, const ReadingWatch& watch)
+{
+    json lines = readLines(path, watch);
+    ArrayFile arrays{path.filename().string(), {}, {}};
+    const auto plain = std::ranges::find_if(lines, [](const json& line) { return !line.is_structured(); });
+    if (lines.empty() || plain != lines.end())
+        throw Error(ErrorKind::BadFile,
+                    lines.empty() ? "is empty, expected a list or an object of JSON in each line"
+                                  : "holds " + describeJson(*plain) + " in a line, expected lists of numbers",
+                    arrays.name);
+    if (lines.size() == 1)
+        JsonWalk(arrays, std::make_shared<const json>(std::move(lines.front()))).visitAll();
+    else
+        JsonWalk(arrays, std::make_shared<const json>(std::move(lines))).visitLines();
     return arrays;
 }
 

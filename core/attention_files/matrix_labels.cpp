@@ -31,7 +31,8 @@ constexpr std::array kRowNames = std::to_array<std::string_view>(
     {"row_labels",    "rows",           "queries",  "query_tokens", "query_labels",     "target_tokens",
      "output_tokens", "decoder_tokens", "tgt",      "tgt_tokens",   "tgt_words",        "trg",
      "target",        "left_text",      "y_labels", "row_tokens",   "generated_tokens", "predicted_tokens",
-     "prediction",    "dec_tokens",     "left",     "out_text",     "top_text",         "row_names"});
+     "prediction",    "dec_tokens",     "left",     "out_text",     "top_text",         "row_names",
+     "index"});
 constexpr std::array kColumnNames = std::to_array<std::string_view>(
     {"column_labels", "col_labels",   "columns",        "keys",       "key_tokens",    "key_labels",
      "source_tokens", "input_tokens", "encoder_tokens", "src",        "src_tokens",    "src_words",
@@ -86,6 +87,14 @@ bool isOneOf(LabelNames names, const std::string& name)
     return std::ranges::find(names, partsOfName(name).word) != names.end();
 }
 
+/// Whether a list has such a name, or is the text or the tokens of what has it: "left.text", "source.tokens".
+bool isListOf(LabelNames names, const std::string& name)
+{
+    const LabelName own = partsOfName(name);
+    const bool isInner = own.word == "text" || own.word == "tokens";
+    return isOneOf(names, name) || (isInner && isOneOf(names, own.folder));
+}
+
 /// Whole numbers in one dimension, or in the row of a batch that the example says: a text's ids, or its positions.
 /// Nothing for other arrays: queries and keys may be vectors.
 std::optional<std::vector<std::int64_t>> wholeNumbers(const NumberArray& array, std::optional<std::int64_t> example)
@@ -118,7 +127,7 @@ public:
     {
         std::vector<const TextArray*> found;
         for (const TextArray& array : m_file.texts)
-            if (isOneOf(names, array.name))
+            if (isListOf(names, array.name))
                 found.push_back(&array);
         if (const TextArray* chosen = oneOf(found)) {
             for (const TextArray* array : found) // those of other examples are no others

@@ -229,7 +229,7 @@ private slots:
         QTest::newRow("missing") << QStringList{"--matrix", "/no/such/file.npy"}
                                  << QByteArray("--matrix \"/no/such/file.npy\" cannot be read: there is no such file");
         const QByteArray endings =
-            ", expected .npy, .npz, .csv, .tsv, .json, .safetensors, .pt, .pth, .bin, .pkl, .pickle or .txt";
+            ", expected .npy, .npz, .csv, .tsv, .json, .jsonl, .safetensors, .pt, .pth, .bin, .pkl, .pickle or .txt";
         QTest::newRow("no ending") << QStringList{"--matrix", QStringLiteral(HEADLIGHT_SOURCE_DIR "/LICENSE")}
                                    << QByteArray("LICENSE\" has no ending") + endings;
         QTest::newRow("a text") << QStringList{"--matrix", goldenMatrices("labels.txt")}

@@ -336,6 +336,80 @@ private slots:
         QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"x", "y"}));
     }
 
+    /// exBERT keeps the texts of both sides in objects.
+    void theTextOfASideLabelsIt()
+    {
+        const AttentionMatrices matrices =
+            readText("a.json", R"({"aa": {"att": [[[1, 0], [0.5, 0.5]]], "left": {"text": ["a", "b"]},
+                                   "right": {"text": ["x", "y"]}}})");
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"a", "b"}));
+        QCOMPARE(matrices.columnLabels, (std::vector<std::string>{"x", "y"}));
+        QVERIFY(matrices.readAs.empty());
+        const AttentionMatrices frame = readText("a.json", R"({"columns": ["x", "y"], "index": ["a", "b"],
+                                                               "data": [[1, 0], [0.5, 0.5]]})");
+        QCOMPARE(frame.rowLabels, (std::vector<std::string>{"a", "b"}));
+    }
+
+    void linesOfJsonAreExamples()
+    {
+        const QByteArray lines = "{\"tokens\": [\"a\", \"b\"], \"attention\": [[1, 0], [0.5, 0.5]]}\n\n"
+                                 "{\"tokens\": [\"c\", \"d\"], \"attention\": [[1, 0], [0.25, NaN]]}\n";
+        QCOMPARE(refusalOf("a.jsonl", lines),
+                 QStringLiteral("a.jsonl: holds the attention of 2 examples, texts or windows: choose one with "
+                                "--matrix-example, 0 to 1"));
+        const QByteArray sameText = "[[1, 0], [0.5, 0.5]]\n[[1, 0], [0.25, 0.75]]";
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("a.jsonl");
+        headlight::test::writeFile(path, sameText);
+        QVERIFY(refusalOf("a.jsonl", sameText).contains("choose one with --matrix-example, 0 to 1"));
+        QCOMPARE(readAttentionMatrices(path.toStdString(), {{}, 1, false}).weights,
+                 (std::vector<float>{1, 0, 0.25F, 0.75F}));
+        QCOMPARE(readText("a.jsonl", "[[1, 0], [0.5, 0.5]]\n").nQueries, 2);
+        QCOMPARE(readText("a.jsonl", "{\"query\": 0, \"key\": 0, \"weight\": 1}\n"
+                                     "{\"query\": 1, \"key\": 0, \"weight\": 1}\n")
+                     .nQueries,
+                 2);
+        QVERIFY(refusalOf("a.jsonl", "[[1]]\n[[1}\n").startsWith("a.jsonl, line 2: "));
+        QVERIFY(refusalOf("a.jsonl", "\n").contains("is empty"));
+        QVERIFY(refusalOf("a.jsonl", "3\n").contains("in a line"));
+    }
+
+    /// Ids of several texts beside the weights say that the first axis counts them.
+    void aBatchWithItsIdsIsNoRowOfLayers()
+    {
+        const QByteArray json = R"({"attn": [[[[1, 0, 0], [1, 0, 0], [1, 0, 0]], [[0, 1, 0], [0, 1, 0], [0, 1, 0]]],
+                                            [[[0, 0, 1], [0, 0, 1], [0, 0, 1]], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]]],
+                                    "input_ids": [[5, 6, 7], [8, 9, 10]]})";
+        QVERIFY2(refusalOf("a.json", json).contains("choose one with --matrix-example, 0 to 1"),
+                 qPrintable(refusalOf("a.json", json)));
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("a.json");
+        headlight::test::writeFile(path, json);
+        const AttentionMatrices second = readAttentionMatrices(path.toStdString(), {{}, 1, false});
+        QCOMPARE(second.nLayers, 1);
+        QCOMPARE(second.nHeads, 2);
+        QCOMPARE(second.weights.at(2), 1.0F);
+        QCOMPARE(second.rowIds, (std::vector<std::int64_t>{8, 9, 10}));
+    }
+
+    /// Swin's layers with a batch: [batch, windows, heads, T, T].
+    void windowsOfABatchAreChosenFrom()
+    {
+        const QByteArray window = "[[[1, 0], [1, 0]], [[0, 1], [0, 1]], [[1, 0], [0, 1]]]";
+        const QByteArray other = "[[[0, 1], [1, 0]], [[0, 1], [0, 1]], [[1, 0], [0, 1]]]";
+        const QByteArray layer = "[[" + window + ',' + window + "],[" + window + ',' + other + "]]";
+        const QByteArray json = R"({"layers.0": )" + layer + R"(, "layers.1": )" + layer + '}';
+        QVERIFY2(refusalOf("a.json", json).contains("choose one with --matrix-example, 0 to 3"),
+                 qPrintable(refusalOf("a.json", json)));
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("a.json");
+        headlight::test::writeFile(path, json);
+        const AttentionMatrices last = readAttentionMatrices(path.toStdString(), {{}, 3, false});
+        QCOMPARE(last.nLayers, 2);
+        QCOMPARE(last.nHeads, 3);
+        QCOMPARE(last.weights.front(), 0.0F);
+    }
+
     void aHeaderOfSavetxtIsNoRow()
     {
         const AttentionMatrices matrices = readText("a.csv", "# head 3 of layer 2\n# made today\n1,0\n0.5,0.5\n");
@@ -847,7 +921,7 @@ private slots:
         row("nan.json", "layer 0, head 0, row 0, column 0 holds NaN, expected a number");
         row("number.json", "holds 7, expected lists of numbers");
         row("code.pt", "asks to run __builtin__.print; Headlight never runs code from a file");
-        row("attention.xyz", "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, "
+        row("attention.xyz", "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .jsonl, "
                              ".safetensors, .pt, .pkl or .txt");
     }
     void whatIsNoAttentionIsRefusedInOneSentence()
