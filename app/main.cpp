@@ -7,6 +7,7 @@
 #include "app/commands/models_command.h"
 #include "app/commands/render_command.h"
 #include "app/commands/standard_streams.h"
+#include "app/commands/stats_command.h"
 #include "app/commands/tokens_command.h"
 #include "app/commands/trace_command.h"
 #include "app/commands/train_command.h"

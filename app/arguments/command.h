@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/corpus/corpus_lines.h"
 #include "core/training/training_options.h"
 #include "ui/export/export_figure.h"
 #include "ui/picture/picture.h"
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace headlight {
 
@@ -75,12 +77,24 @@ struct TrainCommand {
     std::filesystem::path output;                // a new folder
 };
 
+/// Either a run on the lines of `input`, or files of shards that are put together.
+struct StatsCommand {
+    ChosenState run;
+    std::filesystem::path input;
+    CorpusShard shard;
+    std::vector<std::filesystem::path> merged; // empty: a run
+    bool cutsLongLines = false;
+    std::optional<int> nThreads; // none: as many as processors
+    int saveEvery = 10;          // seconds
+    std::filesystem::path output;
+};
+
 /// --help and --version: a text for standard output.
 struct PrintCommand {
     std::string text;
 };
 
 using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, TokensCommand, TraceCommand,
-                             RenderCommand, TranslateCommand, BenchCommand, TrainCommand>;
+                             RenderCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand>;
 
 } // namespace headlight

@@ -23,6 +23,7 @@ inline constexpr std::array kCommandNames{
     CommandName{"translate", "The translation by an encoder-decoder"},
     CommandName{"bench", "Write every step of an attention bench as a figure"},
     CommandName{"train", "Train a small model on a task and save it"},
+    CommandName{"stats", "What the heads do over a file of texts, a text in each line"},
 };
 
 /// "models, lessons, …"

@@ -13,6 +13,7 @@
 #include "app/arguments/man_page.h"
 #include "app/arguments/output_ending.h"
 #include "app/arguments/require_text.h"
+#include "app/arguments/stats_options.h"
 #include "app/arguments/train_options.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -162,6 +163,7 @@ Command parseArguments(std::vector<std::string> arguments)
     TranslateCommand translate;
     BenchCommand bench;
     TrainCommand train;
+    StatsCommand stats;
     GivenOptions given;
     std::function<std::string(const CLI::App&)> described; // what is asked for of the options themselves
 
@@ -188,6 +190,7 @@ Command parseArguments(std::vector<std::string> arguments)
     addTranslate(*app.get_subcommand("translate"), translate, given);
     addBench(*app.get_subcommand("bench"), bench, render, given);
     addTrain(*app.get_subcommand("train"), train);
+    addStats(*app.get_subcommand("stats"), stats, given);
 
     try {
         arguments = withEmptyValues(std::move(arguments), flagsOf(app));
@@ -233,6 +236,8 @@ Command parseArguments(std::vector<std::string> arguments)
         requireTrainable(train);
         return train;
     }
+    if (command == "stats")
+        return statsCommand(std::move(stats), given);
     return command == "bench" ? benchCommand(bench, render, given) : Command(window);
 }
 

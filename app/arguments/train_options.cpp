@@ -3,18 +3,17 @@
 
 #include "app/arguments/train_options.h"
 
+#include "app/arguments/typed_whole.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/io/file_ending.h"
 #include "core/training/trained_model.h"
-#include "ui/kit/field_kinds.h"
 
 #include <CLI/CLI.hpp>
 
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -23,20 +22,6 @@ namespace headlight {
 namespace {
 
 constexpr int kMostSteps = 10'000'000;
-
-[[noreturn]] void refuseTyped(const std::string& option, const std::string& needed, const std::string& typed)
-{
-    throw Error(ErrorKind::BadArgument, option + " needs " + needed + ", not " + inQuotes(typed));
-}
-
-int typedWhole(const std::string& option, const std::string& typed, int least, int most)
-{
-    const FieldKind<int> kind = wholeNumber(least, most);
-    const std::optional<int> value = kind.fromText(QString::fromStdString(typed));
-    if (!value)
-        refuseTyped(option, kind.expected.toStdString(), typed);
-    return *value;
-}
 
 void addWhole(CLI::App& app, const std::string& option, const std::string& help, int least, int most, int& value)
 {

@@ -104,6 +104,7 @@ const QStringList coreOrder{"base",
                             "activations",
                             "gradient",
                             "analysis",
+                            "corpus",
                             "bench",
                             "training",
                             "export"};

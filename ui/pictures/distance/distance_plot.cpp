@@ -3,13 +3,11 @@
 
 #include "ui/pictures/distance/distance_plot.h"
 
-#include "core/activations/activation_cache.h"
+#include "core/analysis/weight_by_distance.h"
 #include "core/export/float_text.h"
-#include "ui/picture/shown_map.h"
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -57,38 +55,13 @@ bool DistancePlot::hasFewPairs() const
     return false;
 }
 
-DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map)
+DistanceCurve distanceCurve(const AttentionMap& map)
 {
-    constexpr Index kQueriesAtOnce = 64; // no [Tq, Tk] matrix of a long text
-    const Mask& mask = run.options.maskOf(map.head().part);
-    struct Cells {
-        double sum = 0.0;
-        int count = 0;
-    };
-    std::vector<Cells> cells(static_cast<std::size_t>(map.nQueries() + map.nKeys())); // [distance + nKeys]
-    for (Index first = 0; first < map.nQueries(); first += kQueriesAtOnce) {
-        const TokenRange queries{first, std::min(kQueriesAtOnce, map.nQueries() - first)};
-        const Matrix pattern = map.block(queries, {0, map.nKeys()}, AttentionStep::Pattern);
-        for (Index query = first; query < first + queries.count; ++query) {
-            if (!map.hasValue(query))
-                continue;
-            for (Index key = 0; key < map.nKeys(); ++key) {
-                if (!allows(mask, map.shows(), static_cast<int>(query), static_cast<int>(key)) ||
-                    !map.allows(query, key))
-                    continue;
-                Cells& at = cells[static_cast<std::size_t>(query - key + map.nKeys())];
-                at.sum += double(pattern(query - first, key));
-                ++at.count;
-            }
-        }
-    }
     DistanceCurve curve{map.head(), {}, {}, {}};
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (cells[i].count == 0)
-            continue;
-        curve.distances.push_back(static_cast<int>(i) - static_cast<int>(map.nKeys()));
-        curve.means.push_back(cells[i].sum / cells[i].count);
-        curve.counts.push_back(cells[i].count);
+    for (const WeightsAtDistance& at : weightsByDistance(map)) {
+        curve.distances.push_back(at.distance);
+        curve.means.push_back(at.sum / at.count);
+        curve.counts.push_back(at.count);
     }
     return curve;
 }

@@ -48,7 +48,7 @@ ChartPlot chartOf(const DistancePlot& plot, const Theme& theme);
 
 /// The mean over every cell (query, key) that the mask leaves, by query − key. Of a cross-attention, and of any map
 /// whose rows and columns are different tokens, it is the difference of their positions.
-DistanceCurve distanceCurve(const ActivationCache& run, const AttentionMap& map);
+DistanceCurve distanceCurve(const AttentionMap& map);
 
 /// One line for each head and distance: layer, head, distance, mean weight.
 std::string distanceTable(const DistancePlot& plot);

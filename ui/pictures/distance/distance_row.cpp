@@ -29,7 +29,7 @@ MadePicture makeDistance(const PictureRequest& request)
         const HeadIndex index{request.selected.layer, head, request.part()};
         request.cancel.throwIfCancelled();
         if (index == request.selected || !request.state.hiddenHeads.contains(index))
-            plot.curves.push_back(distanceCurve(*request.run, shownMap(request.run, index, request.state.shown)));
+            plot.curves.push_back(distanceCurve(shownMap(request.run, index, request.state.shown)));
         else
             plot.hidden.push_back(index);
     }

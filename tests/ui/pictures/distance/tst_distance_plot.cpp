@@ -43,7 +43,7 @@ private slots:
         const auto run = runModel(model, std::move(text), options);
         const AttentionMap map = attentionMap(run, {1, 0});
         const Matrix pattern = map.whole(AttentionStep::Pattern);
-        const DistanceCurve curve = distanceCurve(*run, map);
+        const DistanceCurve curve = distanceCurve(map);
         std::size_t found = 0;
         for (int distance = 1 - n; distance < n; ++distance) {
             double sum = 0.0;

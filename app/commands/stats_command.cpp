@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/commands/stats_command.h"
+
+#include "app/commands/standard_streams.h"
+#include "core/base/counted.h"
+#include "core/base/error.h"
+#include "core/base/worker_pool.h"
+#include "core/corpus/run_corpus.h"
+#include "core/model/model_catalog.h"
+#include "ui/picture/run_inputs.h"
+#include "ui/session/model_locations.h"
+#include "ui/state/model_choice.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+namespace headlight {
+
+namespace {
+
+/// Says now and then how far a run is: "40 %, 400 lines".
+class SaysHowFar {
+public:
+    void operator()(double fraction, std::string_view what)
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - m_said < std::chrono::seconds(2))
+            return;
+        m_said = now;
+        printNote(std::to_string(static_cast<int>(fraction * 100.0)) + " %, " + std::string(what));
+    }
+
+private:
+    std::chrono::steady_clock::time_point m_said = std::chrono::steady_clock::now();
+};
+
+/// What was chosen of the run and this model has no use for is refused.
+RunOptions optionsOf(const ChosenState& chosen, const Model& model)
+{
+    RunOptions options = runOptions(chosen.state, model.config);
+    if (!model.config.hasEncoder())
+        for (const char* option : {"--encoder-mask", "--cross-mask"})
+            if (chosen.given.contains(QLatin1String(option)))
+                throw Error(ErrorKind::BadArgument, std::string(option) + " needs an encoder, which the model has not");
+    for (const HeadIndex& head : headsOf(model.config, chosen.state.ablatedHeads))
+        requireHead(model.config, head);
+    return options;
+}
+
+std::filesystem::path stateOf(const std::filesystem::path& output)
+{
+    std::filesystem::path state = output;
+    return state += ".part";
+}
+
+std::string sayingWhat(const CorpusStats& stats, const std::filesystem::path& output)
+{
+    std::string text = counted(stats.nLines, "line") + ", " + counted(stats.nTokens, "token") + ", " +
+                       counted(stats.heads.size(), "head");
+    if (stats.nCutLines > 0)
+        text += "; " + counted(stats.nCutLines, "line") + " cut to the context";
+    return text + ": " + output.string();
+}
+
+void measureLines(const StatsCommand& command)
+{
+    setThreadLimit(command.nThreads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency()))));
+    const CorpusLines lines(command.input, SaysHowFar());
+    CorpusJob job;
+    job.model = loadModel(resolveModel(command.run.state.model.toStdString(), modelLocations()),
+                          modelAnswers(command.run.state));
+    job.options = optionsOf(command.run, *job.model);
+    job.shard = command.shard;
+    job.cutsLongLines = command.cutsLongLines;
+    job.state = stateOf(command.output);
+    job.saveEvery = command.saveEvery;
+    if (std::filesystem::exists(job.state))
+        printNote("going on from " + job.state.string());
+    const StatsFile stats = runCorpus(lines, job, SaysHowFar());
+    writeStats(command.output, stats);
+    std::filesystem::remove(job.state);
+    printNote(sayingWhat(stats.stats, command.output));
+}
+
+} // namespace
+
+void runCommand(const StatsCommand& command)
+{
+    if (command.merged.empty())
+        return measureLines(command);
+    const StatsFile stats = mergedStats(command.merged);
+    writeStats(command.output, stats);
+    printNote(sayingWhat(stats.stats, command.output));
+}
+
+} // namespace headlight
