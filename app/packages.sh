@@ -27,6 +27,7 @@ test_packages=(
     clang-format clang-tidy shellcheck # tests/house/check.sh
     python3                            # tests/render/render_bytes.py
     desktop-file-utils appstream shared-mime-info libglib2.0-bin # tests/package_files.sh
+    chromium chromium-driver           # tests/program/page
     zsh fish                           # that they read their completion
 )
 

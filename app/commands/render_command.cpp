@@ -11,9 +11,13 @@
 #include "core/io/file_ending.h"
 #include "ui/catalogue/view_data.h"
 #include "ui/export/figure_formats.h"
+#include "ui/picture/page_heads.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/session/model_locations.h"
+
+#include <functional>
+#include <utility>
 
 namespace headlight {
 
@@ -65,7 +69,8 @@ void noteManyShapes(const RenderCommand& command, const Figure& figure)
                                                      pixelEndings().front().toStdString() + " is quick"));
 }
 
-void write(const RenderCommand& command, const MadePicture& made)
+/// `page` makes what a page shows beside the figure; empty for a picture of no run.
+void write(const RenderCommand& command, const MadePicture& made, std::function<PageData()> page)
 {
     if (!made.complaint.isEmpty())
         refuse(made.complaint);
@@ -75,7 +80,9 @@ void write(const RenderCommand& command, const MadePicture& made)
         writeTable(command, made);
     } else if (made.figure) {
         requireRoom(*made.figure, command.figure);
-        exportFigure(command.output, *made.figure, command.figure);
+        FigureExportOptions options = command.figure;
+        options.page = std::move(page);
+        exportFigure(command.output, *made.figure, options);
     } else {
         refuse(made.refusal);
     }
@@ -90,7 +97,7 @@ void runCommand(const RenderCommand& command)
     PictureTools tools;
     if (!command.picture->isOfRun) {
         const std::vector<std::filesystem::path> roots = modelLocations();
-        write(command, command.picture->make({command.chosen.state, {}, {}, {}, roots, tools, {}, {}}));
+        write(command, command.picture->make({command.chosen.state, {}, {}, {}, roots, tools, {}, {}}), {});
         return;
     }
     const ChosenRun chosen(command.chosen);
@@ -98,14 +105,16 @@ void runCommand(const RenderCommand& command)
     const AttentionSize size = chosen.config().sizeOf(part);
     const HeadGrid grid{size.nLayers, size.nHeads, part};
     requireThere(command, chosen, grid);
-    write(command, command.picture->make({chosen.state(),
-                                          chosen.run(),
-                                          grid,
-                                          selectedHead(chosen.state(), grid),
-                                          chosen.modelRoots(),
-                                          tools,
-                                          {},
-                                          {}}));
+    write(command,
+          command.picture->make({chosen.state(),
+                                 chosen.run(),
+                                 grid,
+                                 selectedHead(chosen.state(), grid),
+                                 chosen.modelRoots(),
+                                 tools,
+                                 {},
+                                 {}}),
+          [&] { return pageHeads(chosen.run(), chosen.state(), command.picture->name); });
     chosen.noteWhatWasCut();
 }
 

@@ -111,9 +111,9 @@ private slots:
             {"render", "-m", m_model, "-t", "a", "--view", "overview", "--layer", "1", "-o", m_output},
             "--layer goes with --view");
         row("ending html", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x.html")},
-            ".svg, .pdf, .png, .csv, .json, .md, .npy or .safetensors");
+            ".svg, .pdf, .png, .html, .csv, .json, .md, .npy or .safetensors");
         row("no ending", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x")},
-            ".svg, .pdf, .png, .csv, .json, .md, .npy or .safetensors");
+            ".svg, .pdf, .png, .html, .csv, .json, .md, .npy or .safetensors");
         row("shapes as csv", {"render", "-m", m_model, "-t", "a", "--view", "shapes", "-o", m_folder.filePath("x.csv")},
             "attention weights");
         for (const QString ending : {".npy", ".safetensors"})
@@ -197,8 +197,8 @@ private slots:
 
     void aFileThatCannotBeReplacedStaysAsItWas()
     {
-        for (const QString name :
-             {"full.svg", "full.png", "full.pdf", "full.csv", "full.json", "full.md", "full.npy", "full.safetensors"}) {
+        for (const QString name : {"full.svg", "full.png", "full.pdf", "full.html", "full.csv", "full.json", "full.md",
+                                   "full.npy", "full.safetensors"}) {
             const QString file = m_folder.filePath(name);
             QVERIFY(QFile::link("/dev/full", file)); // takes no byte, whoever writes
             verifyRefusal(runHeadlight({"render", "-m", m_model, "-t", "abc", "--view", "heatmap", "-o", file}), name);

@@ -25,7 +25,7 @@ import zlib
 
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../golden/matrices")
 TEXT = "She went to the bank to cash the check."
-FORMATS = ["svg", "pdf", "png", "csv", "json", "md", "npy", "safetensors"]
+FORMATS = ["svg", "pdf", "png", "html", "csv", "json", "md", "npy", "safetensors"]
 # Beside each other, what changes a run, what of it is shown, and what only one picture takes: every option that
 # `headlight render --help` lists stands here, see require_every_option().
 OPTIONS = [

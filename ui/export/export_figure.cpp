@@ -38,7 +38,7 @@ QByteArray figureBytes(const Figure& figure, const std::string& ending, const Fi
                     "a figure is written as " + endingsInLine("or") + ", not " + asEnding(ending));
     if (const std::string why = whyNotWritten(*format, figure, size, look, options.dpi); !why.empty())
         throw Error(ErrorKind::BadArgument, why);
-    return format->write(figure, size, look, options.dpi.value_or(usualDpi(size)));
+    return format->write(figure, size, look, {options.dpi.value_or(usualDpi(size)), options.page});
 }
 
 void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)

@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "ui/export/page_data.h"
 #include "ui/kit/figure.h"
 
 #include <QByteArray>
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -17,7 +19,8 @@ struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
     std::optional<int> dpi;     // for a format with pixels, within figure_limits; when empty what usualDpi() says
     std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
-    void validate() const;      // throws Error{BadArgument}
+    std::function<PageData()> page = {}; // makes what a page shows beside the figure; empty: nothing
+    void validate() const;               // throws Error{BadArgument}
 };
 
 /// The bytes of a file that ends in `ending`, ".svg". Throws Error{BadArgument}.

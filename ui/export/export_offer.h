@@ -18,6 +18,7 @@ namespace headlight {
 struct ExportOffer {
     std::optional<Figure> figure;
     std::optional<PictureTable> table = {};
+    std::function<PageData()> page = {}; ///< see FigureExportOptions
 
     /// Whether a file that ends in `ending`, ".npy", would hold the numbers.
     bool isTable(const std::string& ending) const { return table && (!figure || tableFormat(ending)); }

@@ -4,6 +4,7 @@
 #include "ui/export/figure_formats.h"
 
 #include "ui/export/figure_bytes.h"
+#include "ui/export/page_bytes.h"
 #include "ui/export/shape_count.h"
 #include "ui/kit/tr.h"
 
@@ -15,14 +16,27 @@ namespace headlight {
 
 namespace {
 
-QByteArray writeSvg(const Figure& figure, const QSizeF& size, const Theme& theme, int)
+QByteArray writeSvg(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras&)
 {
     return svgBytes(figure, size, theme);
 }
 
-QByteArray writePdf(const Figure& figure, const QSizeF& size, const Theme& theme, int)
+QByteArray writePdf(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras&)
 {
     return pdfBytes(figure, size, theme);
+}
+
+QByteArray writePng(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
+{
+    return pngBytes(figure, size, theme, extras.dpi);
+}
+
+QByteArray writePage(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
+{
+    if (!extras.page)
+        return pageBytes(figure, size, theme, nullptr);
+    const PageData data = extras.page();
+    return pageBytes(figure, size, theme, &data);
 }
 
 /// The resolution at which a figure has that many pixels.
@@ -100,10 +114,11 @@ QStringList waysOut(const FigureFormat& format, const Figure& figure, const QSiz
 
 std::span<const FigureFormat> figureFormats()
 {
-    static const std::array<FigureFormat, 3> formats = {{
+    static const std::array<FigureFormat, 4> formats = {{
         {".svg", QT_TRANSLATE_NOOP("headlight", "SVG: text stays text"), false, writeSvg},
         {".pdf", QT_TRANSLATE_NOOP("headlight", "PDF: text stays text"), false, writePdf},
-        {".png", QT_TRANSLATE_NOOP("headlight", "PNG: pixels"), true, pngBytes},
+        {".png", QT_TRANSLATE_NOOP("headlight", "PNG: pixels"), true, writePng},
+        {".html", QT_TRANSLATE_NOOP("headlight", "HTML: a page to look into"), false, writePage},
     }};
     return formats;
 }

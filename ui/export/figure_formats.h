@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/export/page_data.h"
 #include "ui/kit/figure.h"
 
 #include <QByteArray>
@@ -10,6 +11,7 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,12 +32,18 @@ inline constexpr std::int64_t manyShapes = 200'000;
 inline constexpr std::int64_t mostShapes = 1'500'000; // some 300 MB of text
 } // namespace figure_limits
 
+/// What a format may need besides the figure.
+struct FigureExtras {
+    int dpi = figure_limits::finestUsualDpi;
+    std::function<PageData()> page = {}; ///< see FigureExportOptions
+};
+
 /// A form of file that a figure is written in. One row of figureFormats().
 struct FigureFormat {
     std::string ending; ///< ".svg"
     const char* title;  ///< names it in the export dialog, for tr(): "SVG: text stays text"
     bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
-    QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi);
+    QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras);
 };
 
 std::span<const FigureFormat> figureFormats();

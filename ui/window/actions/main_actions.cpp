@@ -95,7 +95,7 @@ void MainActions::makeFileActions()
     getModel =
         add(tr("&Get a model…"), {}, tr("Download a model from the Hugging Face hub into its cache"), "getModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
-                       tr("Write what is shown as SVG, PDF or PNG"), "exportFigure");
+                       tr("Write what is shown as SVG, PDF, PNG or a page to look into"), "exportFigure");
     exportCsv = add(tr("Export numbers as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                     tr("Write the numbers of the picture that is shown as a table"), "exportCsv");
     exportInspector = add(tr("Export &inspector…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I),

@@ -124,6 +124,7 @@ FigureExportOptions ExportDialog::options() const
     FigureExportOptions options;
     options.theme = static_cast<ThemeId>(m_theme->currentData().toInt());
     options.dpi = m_dpi->value();
+    options.page = m_offer.page;
     if (const QSizeF size = m_size->currentData().toSizeF(); !size.isEmpty())
         options.size = size;
     return options;

@@ -4,6 +4,7 @@
 #include "ui/catalogue/all_pictures.h"
 #include "ui/catalogue/command_line.h"
 #include "ui/picture/image_file.h"
+#include "ui/picture/page_heads.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/ablation/switching_off_pane.h"
 #include "ui/window/actions/main_actions.h"
@@ -101,7 +102,13 @@ void MainWindow::connectExports()
         connect(action, &QAction::triggered, this,
                 [this, first, offer = std::move(offer)] { exportOne(offer(), first); });
     };
-    const auto shown = [this] { return ExportOffer{m_centre->figure(), m_centre->numbers()}; };
+    const auto shown = [this] {
+        ExportOffer offer{m_centre->figure(), m_centre->numbers()};
+        if (const auto& result = m_session.result(); result && result->cache)
+            if (const Picture& picture = shownPicture(result->state); picture.isOfRun)
+                offer.page = [result, &picture] { return pageHeads(result->cache, result->state, picture.name); };
+        return offer;
+    };
     exports(m_actions->exportFigure, FileKind::Figure, shown);
     exports(m_actions->exportCsv, FileKind::Table, shown);
     const auto predictions = [this] {

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+"use strict";
+
+const byId = id => document.getElementById(id);
+const views = {overview: overviewView, map: mapView, links: linksView, figure: null};
+
+// The weight to 3 digits; 9 bring back every bit of the float32 that the run has.
+const shortNumber = value => String(Number(value.toPrecision(3)));
+const exactNumber = value => value.toPrecision(9);
+const named = (labels, place) => `“${labels[place]}” (${place})`;
+
+function sayCell() {
+    const {query, key} = shownCell();
+    const value = heads.weight(state.layer, state.head, query, key);
+    const weight = document.createElement("strong");
+    weight.textContent = Number.isNaN(value) ? "masked" : shortNumber(value);
+    const exact = document.createElement("small");
+    exact.textContent = Number.isNaN(value) ? "" : exactNumber(value);
+    const head = document.createElement("small");
+    head.textContent = `layer ${state.layer}, head ${state.head}`;
+    byId("cell").replaceChildren(head, document.createElement("br"),
+        `${named(heads.queries, query)} looks at ${named(heads.keys, key)}: `, weight, " ", exact);
+    byId("pin").setAttribute("aria-pressed", state.pinned !== null);
+    byId("pin").textContent = state.pinned ? `Pinned: ${state.pinned.query} → ${state.pinned.key}` : "Pin";
+}
+
+// The row of the cell as a table: the strongest first.
+function fillRow() {
+    const {query} = shownCell();
+    const width = heads.keys.length, mostRows = 12;
+    const row = Array.from(heads.map(state.layer, state.head).subarray(query * width, (query + 1) * width),
+        (value, key) => ({value, key})).filter(({value}) => !Number.isNaN(value)).sort((a, b) => b.value - a.value);
+    byId("row").caption.textContent = `${named(heads.queries, query)}: ` + (row.length > mostRows
+        ? `the strongest ${mostRows} of ${row.length}` : `${row.length} of ${width} keys`);
+    byId("row").tBodies[0].replaceChildren(...row.slice(0, mostRows).map(({value, key}) => {
+        const line = document.createElement("tr");
+        for (const text of [named(heads.keys, key), shortNumber(value)])
+            line.insertCell().textContent = text;
+        return line;
+    }));
+}
+
+function drawScale() {
+    const {low, high} = heads.range(state.scale, state.layer, state.head);
+    const map = colourMaps.find(one => one.name === state.colours);
+    const ends = map.isDiverging ? {low: -Math.max(-low, high), high: Math.max(-low, high)} : {low, high};
+    const pen = byId("scale-bar").getContext("2d");
+    for (let i = 0; i < 256; ++i) {
+        pen.fillStyle = map.steps[i];
+        pen.fillRect(i, 0, 1, 1);
+    }
+    byId("scale-ends").textContent = `from ${shortNumber(ends.low)} to ${shortNumber(ends.high)}`;
+}
+
+function draw() {
+    for (const name of Object.keys(views)) {
+        const isShown = name === state.view;
+        byId(name).hidden = !isShown;
+        byId("tab-" + name).setAttribute("aria-selected", isShown);
+        byId("tab-" + name).tabIndex = isShown ? 0 : -1;
+    }
+    document.querySelector("aside").hidden = state.view === "figure" || state.view === "overview";
+    for (const name of ["layer", "head", "colours", "scale", "theme"])
+        byId(name).value = state[name];
+    byId("threshold").disabled = state.view !== "links";
+    byId("threshold").value = Math.round(100 * state.threshold);
+    byId("threshold-value").textContent = shortNumber(state.threshold);
+    if (state.theme)
+        document.documentElement.dataset.theme = state.theme;
+    else
+        delete document.documentElement.dataset.theme;
+    if (views[state.view])
+        views[state.view].draw();
+    sayCell();
+    fillRow();
+    drawScale();
+}
+
+// What is shown, as the part of the address behind "#", so that a slide or an <iframe> can open it there.
+function address() {
+    const parts = {view: state.view, layer: state.layer, head: state.head};
+    if (state.pinned)
+        Object.assign(parts, state.pinned);
+    return "#" + new URLSearchParams(parts);
+}
+
+function takeAddress() {
+    const parts = new URLSearchParams(location.hash.slice(1));
+    const number = (name, allowed) => allowed.includes(Number(parts.get(name) ?? NaN)) ? Number(parts.get(name)) : null;
+    if (parts.get("view") in views)
+        state.view = parts.get("view");
+    state.layer = number("layer", heads.layers) ?? state.layer;
+    state.head = number("head", heads.heads) ?? state.head;
+    if (["light", "dark"].includes(parts.get("theme")))
+        state.theme = parts.get("theme");
+    const query = number("query", [...heads.queries.keys()]), key = number("key", [...heads.keys.keys()]);
+    if (query !== null && key !== null)
+        state.pinned = state.cursor = {query, key};
+}
+
+function change(part) {
+    Object.assign(state, part);
+    draw();
+    try {
+        history.replaceState(null, "", address());
+    } catch {
+        // a frame without an address of its own keeps none
+    }
+}
+
+const neighbour = (list, one, step) => list[Math.min(Math.max(list.indexOf(one) + step, 0), list.length - 1)];
+
+function moveCell(queries, keys) {
+    const within = (place, size) => Math.min(Math.max(place, 0), size - 1);
+    const from = state.pinned || state.cursor;
+    const cell = {query: within(from.query + queries, heads.queries.length), key: within(from.key + keys, heads.keys.length)};
+    change({cursor: cell, hovered: null, pinned: state.pinned && cell});
+}
+
+function pin(cell) {
+    const isSame = state.pinned && state.pinned.query === cell.query && state.pinned.key === cell.key;
+    change({pinned: isSame ? null : cell, cursor: cell, hovered: null});
+}
+
+function hover(cell) {
+    const isSame = (a, b) => a === b || (a && b && a.query === b.query && a.key === b.key);
+    if (!isSame(cell, state.hovered))
+        change({hovered: cell});
+}
+
+// Arrows: among the views, among the heads, among the cells.
+function takeArrow(event, queries, keys) {
+    if (event.target.closest("#views")) {
+        change({view: neighbour(Object.keys(views), state.view, queries + keys)});
+        byId("tab-" + state.view).focus();
+    } else if (event.target.closest("#overview")) {
+        change({layer: neighbour(heads.layers, state.layer, queries), head: neighbour(heads.heads, state.head, keys)});
+        overviewView.focus();
+    } else if (event.target.closest("#map, #links")) {
+        moveCell(queries, keys);
+    } else {
+        return;
+    }
+    event.preventDefault();
+}
+
+function takeKey(event) {
+    const isOfSlider = event.target.closest("input") && /^(Arrow|Home|End)/.test(event.key);
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select") || isOfSlider)
+        return;
+    const isCells = event.target.closest("#map, #links");
+    const farther = Math.max(heads.queries.length, heads.keys.length);
+    const keys = {
+        ArrowUp: () => takeArrow(event, -1, 0), ArrowDown: () => takeArrow(event, 1, 0),
+        ArrowLeft: () => takeArrow(event, 0, -1), ArrowRight: () => takeArrow(event, 0, 1),
+        Home: () => isCells && moveCell(0, -farther), End: () => isCells && moveCell(0, farther),
+        Enter: () => isCells && pin(state.pinned || state.cursor), " ": () => isCells && pin(state.pinned || state.cursor),
+        Escape: () => change({pinned: null, hovered: null}),
+        ",": () => change({head: neighbour(heads.heads, state.head, -1)}),
+        ".": () => change({head: neighbour(heads.heads, state.head, 1)}),
+        "[": () => change({layer: neighbour(heads.layers, state.layer, -1)}),
+        "]": () => change({layer: neighbour(heads.layers, state.layer, 1)}),
+        1: () => change({view: "overview"}), 2: () => change({view: "map"}),
+        3: () => change({view: "links"}), 4: () => change({view: "figure"}),
+    };
+    if (!(event.key in keys))
+        return;
+    keys[event.key]();
+    if (isCells && ["Home", "End", "Enter", " "].includes(event.key))
+        event.preventDefault();
+}
+
+function listen() {
+    for (const tab of document.querySelectorAll("#views button"))
+        tab.addEventListener("click", () => change({view: tab.dataset.view}));
+    for (const name of ["layer", "head"])
+        byId(name).addEventListener("change", () => change({[name]: Number(byId(name).value)}));
+    for (const name of ["colours", "scale", "theme"])
+        byId(name).addEventListener("change", () => change({[name]: byId(name).value}));
+    byId("threshold").addEventListener("input", () => change({threshold: Number(byId("threshold").value) / 100}));
+    byId("choices").addEventListener("submit", event => event.preventDefault());
+    byId("pin").addEventListener("click", () => pin(state.pinned || state.cursor));
+    mapView.listen(hover, pin);
+    linksView.listen(hover, pin);
+    document.addEventListener("keydown", takeKey);
+    window.addEventListener("resize", draw);
+    window.addEventListener("hashchange", () => { takeAddress(); draw(); });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+}
+
+if (heads) {
+    const fill = (id, values) => byId(id).replaceChildren(...values.map(value => new Option(value, value)));
+    fill("layer", heads.layers);
+    fill("head", heads.heads);
+    fill("colours", colourMaps.map(map => map.name));
+    overviewView.build((layer, head) => change({layer, head, view: "map"}));
+    state.cursor.key = strongestKey(state.cursor.query);
+    takeAddress();
+    byId("page").hidden = false;
+    listen();
+    draw();
+}
