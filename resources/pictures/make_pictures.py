@@ -74,7 +74,7 @@ def cat(x, y, size):
     ]
 
 
-def scene():
+def cat_and_house():
     """A cat before a house, in front of hills."""
     shapes = [
         (disc(262, 46, 24), (252, 222, 112)),
@@ -92,6 +92,46 @@ def scene():
     return shapes + cat(232, 168, 62)
 
 
+def sailing_boat():
+    """A boat with two sails on the sea, a lighthouse on a rock behind it."""
+    return [
+        (disc(70, 50, 20), (252, 222, 112)),
+        (box(0, 150, WIDTH, HEIGHT), (62, 116, 164)),
+        (hill(176, 4, 1.0), (48, 98, 148)),
+        (hill(208, 4, 2.6), (36, 82, 132)),
+        (ellipse(268, 152, 40, 12), (110, 104, 98)),
+        (polygon((258, 146), (262, 74), (276, 74), (280, 146)), (238, 234, 226)),
+        (polygon((259.5, 120), (260.5, 102), (277.5, 102), (278.5, 120)), (186, 62, 54)),
+        (box(260, 62, 278, 74), (96, 92, 92)),
+        (disc(269, 60, 7), (250, 214, 96)),
+        (box(148, 46, 152, 176), (104, 76, 54)),
+        (polygon((154, 50), (154, 164), (212, 164)), (244, 238, 224)),
+        (polygon((146, 62), (146, 164), (104, 164)), (226, 206, 172)),
+        (polygon((92, 172), (222, 172), (204, 200), (112, 200)), (150, 62, 50)),
+    ]
+
+
+def fruit_bowl():
+    """Three apples and a banana in a bowl on a table."""
+    apple = lambda x, y, colour: [(disc(x, y, 26), colour), (ellipse(x - 9, y - 9, 5, 8), (250, 226, 206)), (box(x - 1.5, y - 36, x + 1.5, y - 22), (96, 70, 48))]
+    banana = lambda u, v: disc(180, 52, 66)(u, v) and not disc(186, 30, 64)(u, v) and v > 62
+    return [
+        (box(0, 0, WIDTH, 168), (226, 216, 198)),
+        (box(0, 168, WIDTH, HEIGHT), (150, 108, 74)),
+        (box(0, 168, WIDTH, 172), (122, 86, 58)),
+        (banana, (238, 206, 84)),
+        *apple(122, 116, (196, 52, 46)),
+        *apple(204, 118, (132, 168, 62)),
+        *apple(162, 108, (214, 86, 58)),
+        (lambda u, v: ellipse(162, 132, 92, 70)(u, v) and v > 132, (84, 124, 168)),
+        (ellipse(162, 132, 92, 9), (112, 150, 190)),
+        (box(134, 196, 190, 208), (66, 102, 144)),
+    ]
+
+
+PICTURES = {"cat-and-house.png": cat_and_house, "fruit-bowl.png": fruit_bowl, "sailing-boat.png": sailing_boat}
+
+
 def sky(v):
     share = v / HEIGHT
     return tuple(round(a + (b - a) * share) for a, b in zip((126, 178, 226), (222, 232, 236)))
@@ -107,11 +147,12 @@ def pixel(shapes, x, y):
 
 
 def main():
-    shapes = scene()
-    rows = [b"".join(pixel(shapes, x, y) for x in range(WIDTH)) for y in range(HEIGHT)]
-    file = pathlib.Path(__file__).parent / "cat-and-house.png"
-    file.write_bytes(png(WIDTH, HEIGHT, rows))
-    print(file.name, file.stat().st_size, "bytes")
+    for name, scene in PICTURES.items():
+        shapes = scene()
+        rows = [b"".join(pixel(shapes, x, y) for x in range(WIDTH)) for y in range(HEIGHT)]
+        file = pathlib.Path(__file__).parent / name
+        file.write_bytes(png(WIDTH, HEIGHT, rows))
+        print(file.name, file.stat().st_size, "bytes")
 
 
 if __name__ == "__main__":

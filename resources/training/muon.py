@@ -7,9 +7,9 @@ For the matrices inside the blocks; embeddings, biases and norms stay with AdamW
 import torch
 
 
-def orthogonalized(g, steps=5):
-    """g [batch, m, n], m ≤ n → nearly U Vᵀ of its singular value decomposition, by a quintic Newton-Schulz iteration in bfloat16."""
-    x = (g / (g.flatten(1).norm(dim=1)[:, None, None] + 1e-7)).bfloat16()
+def orthogonalized(g, steps=5, dtype=torch.bfloat16):
+    """g [batch, m, n], m ≤ n → nearly U Vᵀ of its singular value decomposition, by a quintic Newton-Schulz iteration in `dtype`."""
+    x = (g / (g.flatten(1).norm(dim=1)[:, None, None] + 1e-7)).to(dtype)
     for _ in range(steps):
         a = x @ x.transpose(1, 2)
         x = 3.4445 * x + (-4.7750 * a + 2.0315 * (a @ a)) @ x
@@ -18,10 +18,11 @@ def orthogonalized(g, steps=5):
 
 class Muon(torch.optim.Optimizer):
     """Matrices. One that is three times as long as wide counts as three: the c_attn [D, 3D] of GPT-2 holds query, key and value, the
-    recurrent matrix [3H, H] of a GRU its gates."""
+    recurrent matrix [3H, H] of a GRU its gates. `dtype`: float32 is the faster one where the processor has no products in bfloat16."""
 
-    def __init__(self, parameters, lr, momentum=0.95, weight_decay=0.0):
+    def __init__(self, parameters, lr, momentum=0.95, weight_decay=0.0, dtype=torch.bfloat16):
         super().__init__(parameters, {"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
+        self.dtype = dtype
 
     @torch.no_grad()
     def step(self):
@@ -38,7 +39,7 @@ class Muon(torch.optim.Optimizer):
                 rows, columns = g.shape
                 parts = columns // rows if columns == 3 * rows else 1
                 g = g.reshape(rows, parts, columns // parts).transpose(0, 1)  # [parts, rows, columns / parts]
-                u = orthogonalized(g).transpose(0, 1).reshape(rows, columns)
+                u = orthogonalized(g, dtype=self.dtype).transpose(0, 1).reshape(rows, columns)
                 # The size of a step is that of AdamW: 0.2 root mean square per entry (Liu et al. 2025).
                 scale = 0.2 * max(rows, columns // parts) ** 0.5
                 u = u.t() if across else u
