@@ -921,8 +921,9 @@ private slots:
         row("nan.json", "layer 0, head 0, row 0, column 0 holds NaN, expected a number");
         row("number.json", "holds 7, expected lists of numbers");
         row("code.pt", "asks to run __builtin__.print; Headlight never runs code from a file");
-        row("attention.xyz", "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .jsonl, "
-                             ".safetensors, .pt, .pkl or .txt");
+        row("attention.xyz",
+            "ends in \".xyz\", expected a file of attention weights: .npy, .npz, .csv, .tsv, .json, .jsonl, "
+            ".safetensors, .pt, .pkl or .txt");
     }
     void whatIsNoAttentionIsRefusedInOneSentence()
     {
