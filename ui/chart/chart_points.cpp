@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace headlight {
 
@@ -86,20 +87,24 @@ void ChartPointLabels::draw(QCPPainter* painter)
     };
     const QRectF frame = clipRect();
     std::vector<Named> points;
+    LabelPlacer placer(frame);
     for (const ChartSeries& series : m_plot.series) {
+        std::optional<QPointF> before; // of a line
         for (std::size_t i = 0; series.isShown && i < series.x.size(); ++i) {
             const bool isChosen = static_cast<int>(i) == series.chosenPoint;
             const double radius = (series.radii.empty() ? kPointRadius : series.radii[i]) + (isChosen ? kRing : 0.0);
             QCPAxis* up = series.isRight ? mKeyAxis->axisRect()->axis(QCPAxis::atRight) : mValueAxis.data();
             const QPointF at(mKeyAxis->coordToPixel(series.x[i]), up->coordToPixel(series.y[i]));
-            if (frame.contains(at))
+            if (before && std::isfinite(at.y()))
+                placer.avoid(QLineF(*before, at));
+            before = series.mark == ChartMark::Line && std::isfinite(at.y()) ? std::optional(at) : std::nullopt;
+            if (frame.adjusted(-1.0, -1.0, 1.0, 1.0).contains(at)) // a point on the frame is a point, too
                 points.push_back({at, radius, series.labels.empty() ? QString() : series.labels[i], isChosen,
                                   series.mark == ChartMark::Line});
         }
     }
     std::stable_partition(points.begin(), points.end(), // the chosen one has its label in any case
                           [](const Named& point) { return point.isChosen; });
-    LabelPlacer placer(frame);
     for (const Named& point : points)
         placer.block(
             QRectF(point.at - QPointF(point.radius, point.radius), QSizeF(2.0 * point.radius, 2.0 * point.radius)));
@@ -116,9 +121,13 @@ void ChartPointLabels::draw(QCPPainter* painter)
                                               {{at.x() - away - width, at.y() - height / 2.0, width, height}},
                                               {{at.x() - width / 2.0, at.y() - away - height, width, height}},
                                               {{at.x() - width / 2.0, at.y() + away, width, height}}};
-        if (point.isOfLine) // above and below it: the line runs on at its sides
+        if (point.isOfLine) { // above and below it, then askew: the line runs on at its sides
             std::ranges::rotate(candidates, candidates.begin() + 2);
-        if (const auto found = placer.place(candidates, OverLines::Never)) {
+            for (const double left : {at.x() + 1.0, at.x() - 1.0 - width})
+                for (const double top : {at.y() - away - height, at.y() + away})
+                    candidates.push_back({{left, top, width, height}});
+        }
+        if (const auto found = placer.place(candidates, point.isOfLine ? OverLines::LastResort : OverLines::Never)) {
             const QRectF& box = candidates[*found].box;
             painter->drawText(QPointF(box.left(), box.center().y() + middleOf(m_font)), point.label);
         }

@@ -6,6 +6,7 @@
 #include "ui/chart/canvas_device.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/export/figure_bytes.h"
+#include "ui/kit/label_placer.h"
 #include "ui/kit/shipped_fonts.h"
 
 #include <QPainter>
@@ -204,6 +205,35 @@ private slots:
                 QVERIFY2(boxes.problems(size).isEmpty(), qPrintable(boxes.problems(size).join('\n')));
                 QVERIFY(boxes.texts().contains("head 0") && boxes.texts().filter(QRegularExpression("…$")).size() >= 3);
             }
+    }
+
+    /// Numbers at the points of a curve stand beside it: no piece of the curve runs through one that has room.
+    void numbersOfACurveStandBesideIt()
+    {
+        ChartPlot chart = test::twoCurves();
+        chart.series.pop_back();
+        chart.x = {"distance", -1.0, 11.0, ChartTicks::WholeNumbers}; // room around its ends
+        chart.y = {"weight", -0.2, 1.2};
+        ChartSeries& curve = chart.series.front();
+        for (std::size_t i = 0; i < curve.x.size(); ++i) {
+            curve.y[i] = i % 4 < 2 ? 1.0 - double(i) / 10.0 : 0.1 * double(i); // level, falling and rising pieces
+            curve.labels.push_back(QString("n%1").arg(i));
+        }
+        Recorded canvas;
+        paintChartFigure(canvas, {640.0, 400.0}, chart, {}, theme(ThemeId::Light));
+        int nLabels = 0;
+        for (const auto& box : canvas.boxes()) {
+            if (!curve.labels.empty() && std::ranges::count(curve.labels, box.text) == 0)
+                continue;
+            ++nLabels;
+            QPainterPath ink;
+            ink.addPolygon(box.ink);
+            for (const QPainterPath& path : canvas.paths)
+                for (int i = 1; i < path.elementCount(); ++i)
+                    QVERIFY2(!crosses(QLineF(path.elementAt(i - 1), path.elementAt(i)), ink.boundingRect()),
+                             qPrintable(box.text));
+        }
+        QCOMPARE(nLabels, int(curve.labels.size()));
     }
 
     void anAxisOfDecadesHasPowersOfTen()
