@@ -5,6 +5,7 @@
 
 #include "ui/kit/figure_caption.h"
 #include "ui/kit/label_list.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -14,6 +15,13 @@
 #include <QLabel>
 
 namespace headlight {
+
+namespace {
+
+constexpr qsizetype kMostSentenceLines = 3;
+constexpr qsizetype kMostSentenceLetters = 2000; // more than these lines hold
+
+} // namespace
 
 PresentationLine::PresentationLine(Session& session, QWidget* parent)
     : QWidget(parent), m_session(session), m_sentence(plainLabel(this)), m_rest(plainLabel(this))
@@ -27,7 +35,7 @@ PresentationLine::PresentationLine(Session& session, QWidget* parent)
     layout->setContentsMargins(12, 4, 12, 6);
     layout->setSpacing(12);
     layout->addWidget(m_sentence, 1);
-    layout->addWidget(m_rest);
+    layout->addWidget(m_rest, 0, Qt::AlignTop);
     connect(&session, &Session::resultChanged, this, &PresentationLine::follow);
     connect(&session, &Session::emptied, this, &PresentationLine::follow);
     follow();
@@ -55,7 +63,14 @@ void PresentationLine::follow()
 
 void PresentationLine::fit()
 {
-    m_sentence->setText(fontMetrics().elidedText(inLine(m_whole), Qt::ElideRight, m_sentence->width()));
+    const QFont& font = m_sentence->font();
+    const double room = m_sentence->width();
+    QStringList lines = wrapped(inLine(m_whole.left(kMostSentenceLetters)), font, room);
+    if (lines.size() > kMostSentenceLines) {
+        const QString rest = lines.mid(kMostSentenceLines - 1).join(u' ');
+        lines = lines.mid(0, kMostSentenceLines - 1) << elided(rest, font, room);
+    }
+    m_sentence->setText(lines.join(u'\n'));
     m_sentence->setToolTip(plainTip(m_whole));
 }
 

@@ -11,8 +11,8 @@ namespace headlight {
 
 class Session;
 
-/// Below the picture alone: the sentence, the model, the mask, and the keys that lead back. Where the room is narrow,
-/// the sentence is cut.
+/// Below the picture alone: the sentence, the model, the mask, and the keys that lead back. A long sentence has three
+/// lines, and its tip the rest.
 class PresentationLine : public QWidget {
     Q_OBJECT
 public:

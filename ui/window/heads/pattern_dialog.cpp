@@ -109,6 +109,8 @@ QWidget* PatternDialog::makeTools()
     brush->setToolTip(tr("How many cells wide a stroke is"));
     for (const int cells : {1, 2, 3, 5})
         brush->addItem(tr("Brush %1 × %1").arg(cells), cells);
+    brush->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    brush->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); // the dialog is as wide as its words need
     connect(brush, &QComboBox::currentIndexChanged, m_canvas,
             [this, brush] { m_canvas->setBrush(brush->currentData().toInt()); });
     auto* presets =

@@ -3,11 +3,14 @@
 
 #include "tests/support/golden_matrices.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/frame/presentation_line.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/text/token_chips.h"
 
 #include <QAbstractItemView>
 #include <QLabel>
+
+#include <set>
 
 using namespace headlight;
 
@@ -27,6 +30,7 @@ private slots:
     void aFullContextAsksNobodyToPressGenerate();
     void thePictureAloneSaysWhatItIsOfAndHowToLeave_data() { addSizes(); }
     void thePictureAloneSaysWhatItIsOfAndHowToLeave();
+    void aLongSentenceHasLinesBelowThePictureAlone();
 
 private:
     static void addSizes()
@@ -188,6 +192,31 @@ void TestSaidOnce::thePictureAloneSaysWhatItIsOfAndHowToLeave()
             m_fixture->find<QLabel>("presentedRest")->sizeHint().width());
     press(Qt::Key_Escape);
     QTRY_VERIFY(!line->isVisible());
+}
+
+/// All of it is there, in lines; what is longer than three ends in "…" and is in the tip.
+void TestSaidOnce::aLongSentenceHasLinesBelowThePictureAlone()
+{
+    const QString text = QStringLiteral("abcd abcd abcd abcd abcd");
+    m_fixture->session().setText(text);
+    SETTLE();
+    PresentationLine line(m_fixture->session());
+    line.show();
+    const auto* sentence = line.findChild<QLabel*>("presentedSentence");
+    const int rest = line.findChild<QLabel*>("presentedRest")->sizeHint().width();
+    std::set<qsizetype> counts;
+    for (const int room : {600, 150, 80}) { // for the sentence, about
+        line.resize(rest + room, 80);
+        const QStringList lines = sentence->text().split(u'\n');
+        counts.insert(lines.size());
+        for (const QString& one : lines)
+            QVERIFY(sentence->fontMetrics().horizontalAdvance(one) <= sentence->width() + 1);
+        const QString all = lines.join(u' ');
+        QVERIFY2(all == text || (lines.size() == 3 && all.endsWith(u'…')), qPrintable(all));
+        QVERIFY(sentence->toolTip().contains(text));
+    }
+    QVERIFY(counts.contains(1) && counts.contains(3));
+    QVERIFY2(sentence->text().endsWith(u'…'), qPrintable(sentence->text()));
 }
 
 HEADLIGHT_TEST(TestSaidOnce)

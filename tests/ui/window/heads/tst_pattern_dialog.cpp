@@ -350,6 +350,9 @@ private slots:
         QVERIFY(!canvas()->accessibleName().isEmpty());
         for (const char* name : {"undoStroke", "clearDrawing", "patternPresets", "brushSize", "drawPatternButton"})
             QVERIFY2(!m_fixture->find<QWidget>(name)->toolTip().isEmpty(), name);
+        dialog()->resize(dialog()->minimumSizeHint()); // however narrow, what its box says is whole
+        const auto* brush = m_fixture->find<QComboBox>("brushSize");
+        QVERIFY(brush->width() >= brush->sizeHint().width());
         QVERIFY(!dialog()->grab().isNull());
         QTest::keyClick(dialog(), Qt::Key_Escape);
         QVERIFY(!dialog()->isVisible());
