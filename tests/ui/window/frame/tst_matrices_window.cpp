@@ -4,6 +4,7 @@
 #include "core/activations/attention_map.h"
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "tests/support/dialog_key.h"
 #include "tests/support/golden_matrices.h"
 #include "tests/support/verify_none.h"
 #include "tests/ui/window/frame/window_fixture.h"
@@ -351,7 +352,7 @@ private slots:
         open("refused/batch_of_two.npy");
         MatrixDialog* dialog = nullptr;
         QTRY_VERIFY((dialog = m_fixture->window->findChild<MatrixDialog*>()) && dialog->isVisible());
-        QTest::keyClick(dialog, Qt::Key_Escape);
+        test::pressInDialog(*dialog, Qt::Key_Escape);
         QTRY_COMPARE(m_fixture->session().state().model, QStringLiteral("tiny"));
         SETTLE();
         QCOMPARE(m_fixture->session().problem(), QString());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/attention_map.h"
+#include "tests/support/dialog_key.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/window/frame/model_question_dialog.h"
 #include "ui/window/widgets/choice_button.h"
@@ -165,7 +166,7 @@ private slots:
         auto* shown = m_fixture->window->findChild<QPlainTextEdit*>("chatTemplateText");
         QVERIFY(shown && shown->isVisible() && shown->isReadOnly());
         QCOMPARE(shown->toPlainText(), text);
-        QTest::keyClick(shown, Qt::Key_Escape);
+        test::pressInDialog(*shown, Qt::Key_Escape);
         QTRY_VERIFY(!m_fixture->window->findChild<QPlainTextEdit*>("chatTemplateText"));
     }
     void theHeadsOfACheckpointAreAskedFor()

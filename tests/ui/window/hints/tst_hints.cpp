@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/dialog_key.h"
 #include "tests/ui/window/frame/window_fixture.h"
 
 #include <QAction>
@@ -147,7 +148,7 @@ void TestHints::whatIsNewIsInTheMenu()
         QVERIFY2(block.textList() ? block.blockFormat().headingLevel() == 0 : block.blockFormat().headingLevel() == 3,
                  qPrintable(block.text()));
     QVERIFY(shown->document()->begin().next().blockFormat().topMargin() > 0.0);
-    QTest::keyClick(shown, Qt::Key_Escape);
+    pressInDialog(*shown, Qt::Key_Escape);
     QTRY_VERIFY(!m_fixture->find<QTextBrowser>("whatsNewText"));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/dialog_key.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/lessons/lesson_pane.h"
@@ -50,7 +51,7 @@ private:
                 return;
             wasThere = true;
             act(*dialog);
-            QTest::keyClick(dialog, Qt::Key_Escape);
+            test::pressInDialog(*dialog, Qt::Key_Escape);
         });
         QTest::keyClick(m_fixture->window.get(), Qt::Key_Comma, Qt::ControlModifier);
         QVERIFY(wasThere);
