@@ -77,12 +77,13 @@ struct TrainCommand {
     std::filesystem::path output;                // a new folder
 };
 
-/// Either a run on the lines of `input`, or files of shards that are put together.
+/// Either a run on the lines of `input`, or files of shards that are put together, or two that are compared.
 struct StatsCommand {
     ChosenState run;
     std::filesystem::path input;
     CorpusShard shard;
-    std::vector<std::filesystem::path> merged; // empty: a run
+    std::vector<std::filesystem::path> merged;   // empty: a run, or a comparison
+    std::vector<std::filesystem::path> compared; // two files, or none
     bool cutsLongLines = false;
     std::optional<int> nThreads; // none: as many as processors
     int saveEvery = 10;          // seconds

@@ -68,7 +68,14 @@ void addStats(CLI::App& app, StatsCommand& command, GivenOptions& given)
            [&](const std::string& typed) { command.saveEvery = typedWhole("--save-every", typed, 0, 86'400); },
            "Seconds from one FILE.part to the next, 10 without it")
         ->type_name("N");
-    merge->excludes(shard)->excludes(cut);
+    CLI::Option* const compare =
+        app.add_option(
+               "--compare", command.compared,
+               "Writes how the heads of two such files, A and B, differ: two models or two masks over one input")
+            ->type_name("A B")
+            ->expected(2);
+    merge->excludes(shard)->excludes(cut)->excludes(compare);
+    compare->excludes(shard)->excludes(cut);
 }
 
 StatsCommand statsCommand(StatsCommand command, const GivenOptions& given)
@@ -76,9 +83,9 @@ StatsCommand statsCommand(StatsCommand command, const GivenOptions& given)
     if (endingOf(command.output) != ".json")
         throw Error(ErrorKind::BadArgument,
                     "-o needs a file that ends in .json, not " + inQuotes(command.output.string()));
-    if (!command.merged.empty()) {
+    if (!command.merged.empty() || !command.compared.empty()) {
         if (!given.names().isEmpty())
-            throw Error(ErrorKind::BadArgument, "--merge puts files together that have been measured: " +
+            throw Error(ErrorKind::BadArgument, "--merge and --compare take files that have been measured: " +
                                                     given.names().values().first().toStdString() +
                                                     " does not go with it");
         return command;
@@ -86,7 +93,9 @@ StatsCommand statsCommand(StatsCommand command, const GivenOptions& given)
     for (const char* option : {"--model", "--input"})
         if (!given.has(QLatin1String(option)))
             throw Error(ErrorKind::BadArgument,
-                        option + std::string(" is required, or --merge with the files of shards") + given.seeHelp());
+                        option +
+                            std::string(" is required, or --merge or --compare with files that have been measured") +
+                            given.seeHelp());
     command.run = {commandState(), given.names()};
     takeOptions(given, fieldsOfAnyText(), command.run.state);
     for (const auto& [option, text] : given.values())

@@ -7,6 +7,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
+#include "core/corpus/compared_stats.h"
 #include "core/corpus/run_corpus.h"
 #include "core/model/model_catalog.h"
 #include "ui/picture/run_inputs.h"
@@ -34,7 +35,7 @@ public:
     }
 
 private:
-    std::chrono::steady_clock::time_point m_said = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point m_said = {}; // the first is said at once
 };
 
 /// What was chosen of the run and this model has no use for is refused.
@@ -77,8 +78,6 @@ void measureLines(const StatsCommand& command)
     job.cutsLongLines = command.cutsLongLines;
     job.state = stateOf(command.output);
     job.saveEvery = command.saveEvery;
-    if (std::filesystem::exists(job.state))
-        printNote("going on from " + job.state.string());
     const StatsFile stats = runCorpus(lines, job, SaysHowFar());
     writeStats(command.output, stats);
     std::filesystem::remove(job.state);
@@ -89,6 +88,8 @@ void measureLines(const StatsCommand& command)
 
 void runCommand(const StatsCommand& command)
 {
+    if (!command.compared.empty())
+        return writeComparison(command.output, comparedStats(command.compared.front(), command.compared.back()));
     if (command.merged.empty())
         return measureLines(command);
     const StatsFile stats = mergedStats(command.merged);

@@ -42,4 +42,28 @@ std::optional<MeanInterval> meanInterval(const ScoreSum& sum)
     return interval;
 }
 
+std::optional<MeanInterval> differenceOfMeans(const ScoreSum& a, const ScoreSum& b)
+{
+    const std::optional<MeanInterval> ofA = meanInterval(a);
+    const std::optional<MeanInterval> ofB = meanInterval(b);
+    if (!ofA || !ofB)
+        return std::nullopt;
+    MeanInterval difference{ofB->mean - ofA->mean, {}, {}, {}};
+    if (!ofA->deviation || !ofB->deviation)
+        return difference;
+    const auto errorSquare = [](const MeanInterval& of, const ScoreSum& sum) {
+        return *of.deviation * *of.deviation / static_cast<double>(sum.n);
+    };
+    const double errorA = errorSquare(*ofA, a);
+    const double errorB = errorSquare(*ofB, b);
+    const double error = errorA + errorB;
+    const double split =
+        errorA * errorA / static_cast<double>(a.n - 1) + errorB * errorB / static_cast<double>(b.n - 1);
+    const double half =
+        error > 0.0 ? studentT95(static_cast<std::int64_t>(error * error / split)) * std::sqrt(error) : 0.0;
+    difference.low = difference.mean - half;
+    difference.high = difference.mean + half;
+    return difference;
+}
+
 } // namespace headlight

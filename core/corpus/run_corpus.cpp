@@ -116,6 +116,8 @@ private:
             throw Error(ErrorKind::BadArgument, "has lines that were cut to the context: go on with --cut, too", file);
         m_next = *state.next;
         m_known = std::move(state);
+        if (m_progress)
+            m_progress(m_lines.share(m_next), "going on from line " + std::to_string(m_next.number));
     }
 
     /// A line's numbers are made without a lock, and added under it: in which order does not matter.

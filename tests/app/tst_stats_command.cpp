@@ -16,6 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+
 using namespace headlight;
 using test::ProgramRun;
 using test::runHeadlight;
@@ -152,6 +154,37 @@ private slots:
         QFile::copy(path("whole.json"), path("refused.json.part"));
         refuses(refused({}), "holds finished numbers");
         refuses(refused({"--mask", "none"}), "is of another run: mask causal, expected mask none");
+    }
+
+    void twoMasksAreComparedOverOneFile()
+    {
+        QCOMPARE(stats("unmasked.json", {"--mask", "none"}).status, 0);
+        const ProgramRun run = runHeadlight(
+            {"stats", "--compare", path("whole.json"), path("unmasked.json"), "-o", path("compared.json")});
+        QVERIFY2(run.status == 0, run.all());
+        const QJsonObject compared = QJsonDocument::fromJson(bytesOf("compared.json")).object();
+        QCOMPARE(compared["a"]["settings"].toString(), QString("mask causal"));
+        QCOMPARE(compared["b"]["settings"].toString(), QString("mask none"));
+        const QJsonArray whole = QJsonDocument::fromJson(bytesOf("whole.json"))["heads"].toArray();
+        const QJsonArray unmasked = QJsonDocument::fromJson(bytesOf("unmasked.json"))["heads"].toArray();
+        QCOMPARE(compared["heads"].toArray().size(), 8);
+        for (int head = 0; head < 8; ++head) {
+            const QJsonValue a = whole[head]["scores"]["next_token"];
+            const QJsonValue b = unmasked[head]["scores"]["next_token"];
+            const QJsonValue found = compared["heads"][head]["scores"]["next_token"];
+            QCOMPARE(a["mean"].toDouble(-1), 0.0); // the causal mask hides it
+            QCOMPARE(found["difference"].toDouble(), b["mean"].toDouble() - a["mean"].toDouble());
+            const double half = (b["high"].toDouble() - b["low"].toDouble()) / 2; // a is the same in every line
+            QVERIFY(std::abs(found["high"].toDouble() - found["difference"].toDouble() - half) < 1e-9);
+        }
+        test::writeFile(path("one.txt"), "one line\n");
+        QCOMPARE(stats("one.json", {}, "one.txt").status, 0);
+        const auto refused = [&](const char* b) {
+            return runHeadlight({"stats", "--compare", path("whole.json"), path(b), "-o", path("refused.json")});
+        };
+        refuses(refused("one.json"), "one.json: is of another input than ");
+        QCOMPARE(stats("part.json", {"--shard", "1/2"}).status, 0);
+        refuses(refused("part.json"), "part.json: is of a shard");
     }
 
     /// The lines of the guide are run as they stand there.

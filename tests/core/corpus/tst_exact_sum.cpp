@@ -126,6 +126,21 @@ private slots:
         QVERIFY(std::abs(insideT(studentT95(n), n) - 0.95) < 1e-6);
     }
 
+    /// Student's own example of sleep (1908, table 1), whose interval by Welch is -0.2055 to 3.3655.
+    void aDifferenceOfMeans()
+    {
+        ScoreSum a, b, none;
+        for (const double hours : {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0})
+            a.add(hours);
+        for (const double hours : {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4})
+            b.add(hours);
+        const MeanInterval found = *differenceOfMeans(a, b);
+        QVERIFY(std::abs(found.mean - 1.58) < 1e-9);
+        QVERIFY2(std::abs(*found.low + 0.2055) < 7e-3 && std::abs(*found.high - 3.3655) < 7e-3,
+                 qPrintable(QString::number(*found.low, 'g', 10))); // 17.78 degrees of freedom are taken for 17
+        QVERIFY(!differenceOfMeans(a, none));
+    }
+
     void anInterval()
     {
         ScoreSum sum;

@@ -269,7 +269,12 @@ private slots:
             const CorpusLines lines(path("lines.txt"));
             try {
                 const StatsFile found = runCorpus(
-                    lines, stopped, [&](double, std::string_view) { cancel.cancel(); }, cancel);
+                    lines, stopped,
+                    [&](double, std::string_view what) {
+                        if (!what.starts_with("going on"))
+                            cancel.cancel();
+                    },
+                    cancel);
                 QVERIFY(!found.next);
                 writeStats(path("resumed.json"), found);
                 break;
