@@ -87,7 +87,7 @@ const linksView = {
     },
 };
 
-// Of the shown head; 0 for a row without a weight.
+// The key that a query of the shown head looks at most; 0 for a row without a weight.
 function strongestKey(query) {
     const row = heads.map(state.layer, state.head).subarray(query * heads.keys.length, (query + 1) * heads.keys.length);
     return row.reduce((best, value, key) =>

@@ -110,7 +110,7 @@ private slots:
         row("layer of an overview",
             {"render", "-m", m_model, "-t", "a", "--view", "overview", "--layer", "1", "-o", m_output},
             "--layer goes with --view");
-        row("ending html", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x.html")},
+        row("ending bmp", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x.bmp")},
             ".svg, .pdf, .png, .html, .csv, .json, .md, .npy or .safetensors");
         row("no ending", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x")},
             ".svg, .pdf, .png, .html, .csv, .json, .md, .npy or .safetensors");
@@ -141,7 +141,7 @@ private slots:
         row("unknown model", {"tokens", "-m", "no-such-model", "-t", "a"}, "no-such-model");
         row("unknown option", render + QStringList{"--wobble"}, "--wobble");
         row("unknown command", {"rendre"},
-            "neither a command (models, lessons, tokens, trace, render, translate, bench, train) nor a session file");
+            "neither a command (models, lessons, tokens, trace, render, batch, translate, bench, train) nor a session file");
         const QStringList oneToken{"render", "-m", m_model, "--ids", "5", "-o", m_output, "--view"};
         row("nothing to predict", oneToken + QStringList{"ablation"}, "The text has one token, and none after it");
         row("another measure", oneToken + QStringList{"ablation"}, "On the command line that is --measure divergence");

@@ -32,7 +32,7 @@ inline constexpr std::int64_t manyShapes = 200'000;
 inline constexpr std::int64_t mostShapes = 1'500'000; // some 300 MB of text
 } // namespace figure_limits
 
-/// What a format may need besides the figure.
+/// The choices that some formats need besides the figure.
 struct FigureExtras {
     int dpi = figure_limits::finestUsualDpi;
     std::function<PageData()> page = {}; ///< see FigureExportOptions

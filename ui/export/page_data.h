@@ -12,7 +12,7 @@
 
 namespace headlight {
 
-/// What a page shows first.
+/// The view that a page shows first.
 enum class PageView { Overview, Map, Links, Figure };
 
 /// More weights than these make no page that a browser opens well: some 11 MB.
@@ -22,9 +22,9 @@ inline constexpr Index kMostPageWeights = 2'000'000;
 struct PageData {
     std::vector<AttentionMap> maps; ///< layer by layer, one for each head that is there; all of one shape; may be empty
     int firstLayer = 0;
-    int nLayers = 0; ///< of `maps`
+    int nLayers = 0; ///< layers that `maps` has
     int firstHead = 0;
-    int nHeads = 0; ///< of each layer of `maps`
+    int nHeads = 0; ///< heads that each layer of `maps` has
     HeadIndex selected;
     PageView opens = PageView::Map;
     ColourMapId colours = ColourMapId::Viridis;

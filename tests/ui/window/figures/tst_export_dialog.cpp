@@ -248,7 +248,7 @@ void TestExportDialog::thePreviewIsTheFileItself()
     auto* const format = dialog.findChild<QComboBox*>("exportFormat");
     auto* const preview = dialog.findChild<ExportPreview*>();
     QStringList facts;
-    for (const QString ending : {"svg", "pdf", "png"}) {
+    for (const QString ending : {"svg", "pdf", "png", "html"}) {
         const QString file = folder.filePath("figure." + ending);
         dialog.findChild<QLineEdit*>("exportFile")->setText(file);
         QCOMPARE(format->currentData().toString(), ending);
@@ -305,7 +305,7 @@ void TestExportDialog::theLastChoicesComeBack()
 void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
 {
     QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png"}));
-    QCOMPARE(formats(ExportDialog(both())), (QStringList{"svg", "pdf", "png", "csv", "json", "md"}));
+    QCOMPARE(formats(ExportDialog(both())), (QStringList{"svg", "pdf", "png", "html", "csv", "json", "md"}));
     ExportOffer ofMatrix{std::nullopt, matrix()};
     QCOMPARE(formats(ExportDialog(ofMatrix)), (QStringList{"csv", "json", "md", "npy", "safetensors"}));
     ExportDialog dialog(numbersAlone(), FileKind::Table);
