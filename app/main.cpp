@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/arguments/parse_arguments.h"
+#include "app/commands/batch_command.h"
 #include "app/commands/bench_command.h"
 #include "app/commands/lessons_command.h"
 #include "app/commands/models_command.h"
@@ -89,6 +90,12 @@ struct CommandRunner {
 
     int operator()(const RenderCommand& command) { return runDrawing(command, argc, argv); }
     int operator()(const LessonsCommand& command) { return runDrawing(command, argc, argv); }
+
+    int operator()(const BatchCommand& command)
+    {
+        const QCoreApplication application(argc, argv);
+        return runCommand(command);
+    }
 
     template <typename Quiet>
     int operator()(const Quiet& command)

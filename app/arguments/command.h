@@ -56,6 +56,11 @@ struct RenderCommand {
     std::filesystem::path output;
 };
 
+/// Many figures of one description, see readBatch().
+struct BatchCommand {
+    std::filesystem::path description;
+};
+
 struct TranslateCommand {
     ChosenState run;
     bool json = false;
@@ -96,6 +101,6 @@ struct PrintCommand {
 };
 
 using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, TokensCommand, TraceCommand,
-                             RenderCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand>;
+                             RenderCommand, BatchCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand>;
 
 } // namespace headlight

@@ -20,6 +20,7 @@ inline constexpr std::array kCommandNames{
     CommandName{"tokens", "The ids, tokens and offsets of a text"},
     CommandName{"trace", "Write every activation of a run to a file"},
     CommandName{"render", "Write a figure"},
+    CommandName{"batch", "Write many figures from one description"},
     CommandName{"translate", "The translation by an encoder-decoder"},
     CommandName{"bench", "Write every step of an attention bench as a figure"},
     CommandName{"train", "Train a small model on a task and save it"},

@@ -99,6 +99,16 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
     addOutput(app, command.output, "Ends in " + endingsInLine("or") + "; " + numbersHelp("the picture's numbers"));
 }
 
+void addBatch(CLI::App& app, BatchCommand& command)
+{
+    option(
+        app, "FILE", "",
+        "A .json: {\"defaults\": {…}, \"figures\": [{\"view\": \"links\", \"output\": \"links.svg\"}, …]}, each figure "
+        "with options of render; its files are seen from the folder of this one. Status 1 where one of them failed",
+        [&](const std::string& file) { command.description = file; })
+        ->required();
+}
+
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
 {
     addFieldOptions(app, given,
@@ -160,6 +170,7 @@ Command parseArguments(std::vector<std::string> arguments)
     TokensCommand tokens;
     TraceCommand trace;
     RenderCommand render;
+    BatchCommand batch;
     TranslateCommand translate;
     BenchCommand bench;
     TrainCommand train;
@@ -187,6 +198,7 @@ Command parseArguments(std::vector<std::string> arguments)
     addTokens(*app.get_subcommand("tokens"), tokens);
     addTrace(*app.get_subcommand("trace"), trace, given);
     addRender(*app.get_subcommand("render"), render, given);
+    addBatch(*app.get_subcommand("batch"), batch);
     addTranslate(*app.get_subcommand("translate"), translate, given);
     addBench(*app.get_subcommand("bench"), bench, render, given);
     addTrain(*app.get_subcommand("train"), train);
@@ -228,6 +240,8 @@ Command parseArguments(std::vector<std::string> arguments)
         takePicture(render, given);
         return render;
     }
+    if (command == "batch")
+        return batch;
     if (command == "translate") {
         translate.run = chosenRun(given);
         return translate;
