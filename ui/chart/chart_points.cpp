@@ -89,7 +89,7 @@ void ChartPointLabels::draw(QCPPainter* painter)
     std::vector<Named> points;
     LabelPlacer placer(frame);
     for (const ChartSeries& series : m_plot.series) {
-        std::optional<QPointF> before; // of a line
+        std::optional<QPointF> before; // the point before it, where both are of one line
         for (std::size_t i = 0; series.isShown && i < series.x.size(); ++i) {
             const bool isChosen = static_cast<int>(i) == series.chosenPoint;
             const double radius = (series.radii.empty() ? kPointRadius : series.radii[i]) + (isChosen ? kRing : 0.0);
