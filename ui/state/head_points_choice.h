@@ -27,7 +27,8 @@ enum class HeadQuantity {
     Similarity,
     CellWeight,
     CellContrast,
-    None ///< no number: points of one size, or of one colour
+    Heads, ///< how many heads: bars of a histogram in place of points
+    None   ///< no number: points of one size, or of one colour
 };
 
 /// An axis shows one of these.
@@ -46,6 +47,12 @@ inline constexpr std::array kHeadAxes = {EnumWord{HeadQuantity::Layer, "layer"},
                                          EnumWord{HeadQuantity::Similarity, "similarity"},
                                          EnumWord{HeadQuantity::CellWeight, "weight_here"},
                                          EnumWord{HeadQuantity::CellContrast, "more_than_other_rows"}};
+/// The axis from below shows one of these.
+inline constexpr auto kHeadHeights = [] {
+    std::array<EnumWord<HeadQuantity>, kHeadAxes.size() + 1> heights{EnumWord{HeadQuantity::Heads, "heads"}};
+    std::ranges::copy(kHeadAxes, heights.begin() + 1);
+    return heights;
+}();
 /// Colour and size show one of these.
 inline constexpr auto kHeadMarks = [] {
     std::array<EnumWord<HeadQuantity>, kHeadAxes.size() + 1> marks{EnumWord{HeadQuantity::None, "none"}};
@@ -59,6 +66,8 @@ struct HeadPointsChoice {
     HeadQuantity y = HeadQuantity::Entropy;
     HeadQuantity colour = HeadQuantity::Layer;
     HeadQuantity size = HeadQuantity::None;
+    /// Bars that count heads: each has its layer's colour or that of all, and no size.
+    bool isHistogram() const { return y == HeadQuantity::Heads; }
     bool operator==(const HeadPointsChoice&) const = default;
 };
 

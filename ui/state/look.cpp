@@ -9,7 +9,7 @@ namespace headlight {
 
 Look lookOf(const SessionState& state)
 {
-    return {state.tab, state.selected, state.overview, state.grid, state.mapPart};
+    return {state.tab, state.selected, state.overview, state.grid, state.mapPart, state.links.chosenOnly};
 }
 
 SessionState withLook(SessionState state, const Look& look)
@@ -19,6 +19,7 @@ SessionState withLook(SessionState state, const Look& look)
     state.overview = look.overview;
     state.grid = look.grid;
     state.mapPart = look.mapPart;
+    state.links.chosenOnly = look.linksOfChosenOnly;
     return state;
 }
 

@@ -32,6 +32,7 @@ Offer offerOf(const Words& words)
 StateFields headPointsFields()
 {
     const Offer axis = offerOf(kHeadAxes);
+    const Offer height = offerOf(kHeadHeights);
     const Offer mark = offerOf(kHeadMarks);
     const auto number = [](const char* key, HeadQuantity HeadPointsChoice::*quantity, const Offer& offer) {
         return field(QString::fromLatin1(key), quantity, offer.kind);
@@ -48,11 +49,15 @@ StateFields headPointsFields()
                 .with(menu(
                     axis, "headPointsX", "x",
                     QT_TRANSLATE_NOOP("headlight", "The number of a head that its place from left to right shows"))),
-            number("y", &HeadPointsChoice::y, axis)
+            number("y", &HeadPointsChoice::y, height)
                 .on(QStringLiteral("--y"), QStringLiteral("NUMBER"),
-                    QStringLiteral("Of heads-as-points: the number from below; entropy without it"))
-                .with(menu(axis, "headPointsY", "y",
-                           QT_TRANSLATE_NOOP("headlight", "The number of a head that its height shows"))),
+                    QStringLiteral(
+                        "Of heads-as-points: the number from below, or heads for a histogram of --x; entropy "
+                        "without it"))
+                .with(
+                    menu(height, "headPointsY", "y",
+                         QT_TRANSLATE_NOOP("headlight", "The number of a head that its height shows, or how many heads "
+                                                        "have the number from left to right"))),
             number("colour", &HeadPointsChoice::colour, mark)
                 .on(QStringLiteral("--colour-by"), QStringLiteral("NUMBER"),
                     QStringLiteral("Of heads-as-points: the number that colours the points; layer without it, none for "

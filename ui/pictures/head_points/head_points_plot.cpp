@@ -29,7 +29,7 @@ std::vector<HeadQuantity> shownQuantities(const HeadPointsPlot& plot)
 {
     std::vector<HeadQuantity> shown;
     const auto add = [&](HeadQuantity quantity) {
-        if (quantity != HeadQuantity::None && quantity != HeadQuantity::Layer && !std::ranges::count(shown, quantity))
+        if (measureOf(quantity) && !std::ranges::count(shown, quantity))
             shown.push_back(quantity);
     };
     for (const HeadQuantity quantity : {plot.choice.x, plot.choice.y, plot.choice.colour, plot.choice.size})
@@ -46,6 +46,8 @@ QString quantityName(HeadQuantity quantity)
     switch (quantity) {
     case HeadQuantity::None:
         return tr("none");
+    case HeadQuantity::Heads:
+        return tr("how many heads");
     case HeadQuantity::Layer:
         return tr("layer");
     case HeadQuantity::PreviousToken:
@@ -84,6 +86,8 @@ std::optional<double> quantityOf(const HeadTableRow& row, HeadQuantity quantity)
 {
     if (quantity == HeadQuantity::Layer)
         return row.head.layer;
+    if (quantity == HeadQuantity::Heads)
+        return 1.0; // one of those that are counted
     const std::optional<HeadMeasure> measure = measureOf(quantity);
     return measure ? valueOf(row, *measure) : std::nullopt;
 }

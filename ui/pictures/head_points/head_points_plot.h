@@ -18,7 +18,8 @@
 
 namespace headlight {
 
-/// Every head of a model as a point: two of its numbers are its place, two more may be its colour and its size.
+/// Every head of a model as a point: two of its numbers are its place, two more may be its colour and its size. Or as
+/// one of those that a bar counts: its number from left to right is in the bar's range.
 struct HeadPointsPlot {
     struct Point {
         HeadIndex head;
@@ -40,6 +41,17 @@ struct HeadPointsPlot {
 
 const FigureLook<HeadPointsPlot>& figureLook(const HeadPointsPlot*);
 ChartPlot chartOf(const HeadPointsPlot& plot, const Theme& theme);
+
+/// The ranges of a histogram: equal, between round numbers, and a bar for each layer where layers are counted.
+struct HeadBins {
+    double first = 0.0; // where the first begins
+    double width = 1.0;
+    int count = 1;
+
+    int of(double value) const;
+    double middle(int bin) const { return first + (bin + 0.5) * width; }
+};
+HeadBins headBins(const HeadPointsPlot& plot);
 
 /// "entropy, in nats": what an axis is called.
 QString quantityName(HeadQuantity quantity);

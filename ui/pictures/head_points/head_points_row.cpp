@@ -26,7 +26,8 @@ constexpr int kNoChosenHead = -1; // a command that named none
 bool shows(const SessionState& state, HeadQuantity quantity)
 {
     const HeadPointsChoice& choice = state.headPoints;
-    return choice.x == quantity || choice.y == quantity || choice.colour == quantity || choice.size == quantity;
+    const bool isMark = !choice.isHistogram() && (choice.colour == quantity || choice.size == quantity);
+    return choice.x == quantity || choice.y == quantity || isMark;
 }
 
 bool asksAboutACell(const SessionState& state)
@@ -42,6 +43,8 @@ QString whyNone(const SessionState& state, bool isOfFileNumbers)
     if (isOfFileNumbers)
         return tr("The file holds numbers of either sign: a head of it has only “%1” and “%2”, once a cell is pinned.")
             .arg(quantityName(HeadQuantity::CellWeight), quantityName(HeadQuantity::CellContrast));
+    if (state.headPoints.isHistogram())
+        return tr("No head has a value of “%1” in this text.").arg(quantityName(state.headPoints.x));
     return tr("No head has both a value of “%1” and of “%2” in this text.")
         .arg(quantityName(state.headPoints.x), quantityName(state.headPoints.y));
 }
@@ -86,9 +89,18 @@ std::vector<OptionNeed> headPointsNeeds()
         {QStringLiteral("--colours"),
          [](const SessionState& state, const QSet<QString>&) {
              const HeadQuantity colour = state.headPoints.colour;
-             return colour != HeadQuantity::None && colour != HeadQuantity::Layer;
+             return !state.headPoints.isHistogram() && colour != HeadQuantity::None && colour != HeadQuantity::Layer;
          },
          QStringLiteral("--colours goes with a --colour-by that is a score: layers have colours of their own")},
+        {QStringLiteral("--colour-by"),
+         [](const SessionState& state, const QSet<QString>&) {
+             const HeadQuantity colour = state.headPoints.colour;
+             return !state.headPoints.isHistogram() || colour == HeadQuantity::None || colour == HeadQuantity::Layer;
+         },
+         QStringLiteral("bars of --y heads are coloured by layer or have one colour: --colour-by is layer or none")},
+        {QStringLiteral("--size-by"),
+         [](const SessionState& state, const QSet<QString>&) { return !state.headPoints.isHistogram(); },
+         QStringLiteral("--size-by sizes points: bars of --y heads have none")},
         {QStringLiteral("--layer"),
          [](const SessionState&, const QSet<QString>& given) { return given.contains(QStringLiteral("--head")); },
          QStringLiteral("--layer goes with --head: heads-as-points shows every layer, and marks that one head")}};

@@ -6,6 +6,7 @@
 #include "ui/chart/chart_figure.h"
 #include "ui/export/figure_bytes.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/counts.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/pictures/head_points/head_points_plot.h"
 #include "ui/pictures/head_points/head_points_row.h"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace headlight;
 
@@ -167,6 +169,69 @@ private slots:
         state.pinnedQuery = 3;
         state.pinnedKey = 1;
         QVERIFY(made().figure.has_value());
+    }
+
+    /// Every head is counted once, in the range that its number is in, on top of those of the layers below.
+    void headsAreCountedByLayer()
+    {
+        HeadTable table;
+        table.grid = {12, 12, AttentionPart::Decoder};
+        for (int i = 0; i < 144; ++i) {
+            HeadTableRow row;
+            row.head = {i / 12, i % 12};
+            row.scores.entropy = float(std::fmod(i * 0.618, 1.0)) * 3.0F;
+            if (i % 12 != 11)
+                row.scores.distance = float(i % 7);
+            table.rows.push_back(row);
+        }
+        for (const HeadQuantity quantity : {HeadQuantity::Entropy, HeadQuantity::Distance, HeadQuantity::Layer}) {
+            const HeadPointsChoice choice{quantity, HeadQuantity::Heads};
+            const HeadPointsPlot plot = makeHeadPointsPlot(table, choice, {}, HeadIndex{5, 3});
+            QCOMPARE(plot.nWithout, quantity == HeadQuantity::Distance ? 12 : 0);
+            const HeadBins bins = headBins(plot);
+            QVERIFY(bins.count >= 5 && bins.count <= 26);
+            std::vector<std::vector<int>> counts(12, std::vector<int>(std::size_t(bins.count), 0)); // [layers][bins]
+            for (const HeadPointsPlot::Point& point : plot.points) {
+                const int bin = bins.of(point.x);
+                QVERIFY(std::abs(point.x - bins.middle(bin)) <= 0.5 * bins.width * (1.0 + 1e-6));
+                ++counts[std::size_t(point.head.layer)][std::size_t(bin)];
+            }
+            const ChartPlot chart = chartOf(plot, theme(ThemeId::Light));
+            QCOMPARE(chart.series.size(), std::size_t(12));
+            std::vector<int> tops(std::size_t(bins.count), 0);
+            for (int layer = 0; layer < 12; ++layer) {
+                const ChartSeries& series = chart.series[std::size_t(11 - layer)]; // the last layer lies behind
+                QCOMPARE(series.name, QString("layer %1").arg(layer));
+                QCOMPARE(series.mark, ChartMark::Bars);
+                for (std::size_t i = 0; i < series.x.size(); ++i) {
+                    const auto bin = std::size_t(bins.of(series.x[i]));
+                    const int count = counts[std::size_t(layer)][bin];
+                    tops[bin] += count;
+                    QVERIFY(count > 0);
+                    QCOMPARE(series.y[i], double(tops[bin]));
+                    QCOMPARE(series.readouts[i], headCount(count));
+                }
+            }
+            QCOMPARE(std::accumulate(tops.begin(), tops.end(), 0), int(plot.points.size()));
+            QVERIFY(chart.y.high > std::ranges::max(tops));
+            QCOMPARE(chart.markers.size(), std::size_t(1)); // the chosen head
+            const FigureLook<HeadPointsPlot>& look = figureLook(&plot);
+            const QSizeF size = look.preferredSize(plot, theme(ThemeId::Paper));
+            test::TextBoxes boxes;
+            look.paint(boxes, size, plot, theme(ThemeId::Paper));
+            QVERIFY2(boxes.problems(size).isEmpty(), qPrintable(boxes.problems(size).join('\n')));
+        }
+    }
+
+    void headsThatAreAlikeAreOneBar()
+    {
+        HeadTable table = fourHeads();
+        table.rows.resize(1);
+        const HeadPointsChoice choice{HeadQuantity::Entropy, HeadQuantity::Heads, HeadQuantity::None};
+        const ChartPlot chart = chartOf(makeHeadPointsPlot(table, choice, {}, std::nullopt), theme(ThemeId::Light));
+        QCOMPARE(chart.series.size(), std::size_t(1));
+        QCOMPARE(chart.series[0].y, std::vector<double>{1.0});
+        QVERIFY(chart.x.low < chart.series[0].x[0] && chart.x.high > chart.series[0].x[0]);
     }
 
     void noTextLiesOverAnother()

@@ -156,6 +156,7 @@ void TestLooks::everyChoiceIsALookOrAnEdit_data()
     row("large overview", true, [](SessionState& s) { s.overview.large = true; });
     row("zoom", true, [](SessionState& s) { s.overview.cellSize = 60; });
     row("one layer", true, [](SessionState& s) { s.grid.layerOnly = true; });
+    row("links of every head", true, [](SessionState& s) { s.links.chosenOnly = false; });
     row("text", false, [](SessionState& s) { s.input.text = "ab"; });
     row("mask", false, [](SessionState& s) { s.mask = maskFromString("none"); });
     row("hidden head", false, [](SessionState& s) { s.hiddenHeads.insert({0, 1}); });

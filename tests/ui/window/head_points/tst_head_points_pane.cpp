@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <map>
 
 using namespace headlight;
 
@@ -46,6 +47,7 @@ private slots:
     void cleanup() { m_fixture.reset(); }
 
     void axesColourAndSizeAreChosen();
+    void headsAreCounted();
     void aClickChoosesTheHead();
     void aLayerIsHidden();
     void theCommandMakesTheSameFigure();
@@ -89,6 +91,42 @@ void TestHeadPointsPane::axesColourAndSizeAreChosen()
     m_fixture->session().undoStack()->undo();
     SETTLE();
     QCOMPARE(state().headPoints.size, HeadQuantity::None);
+}
+
+/// Bars by layer; the cursor says how many heads each layer has in a range; a click on an entry takes a layer out.
+void TestHeadPointsPane::headsAreCounted()
+{
+    choose("headPointsX", "entropy of attention, in nats");
+    choose("headPointsY", "how many heads");
+    const auto tops = [&] {
+        std::map<double, double> highest;
+        for (const ChartSeries& series : view()->plot().series)
+            for (std::size_t i = 0; i < series.x.size(); ++i)
+                highest[series.x[i]] = std::max(highest[series.x[i]], series.y[i]);
+        double sum = 0.0;
+        for (const auto& [x, top] : highest)
+            sum += top;
+        return sum;
+    };
+    const HeadGrid grid = m_fixture->session().grid();
+    QCOMPARE(tops(), double(grid.nLayers) * grid.nHeads);
+    const ChartPlot& chart = view()->plot();
+    QCOMPARE(chart.series.front().mark, ChartMark::Bars);
+    const auto series =
+        static_cast<int>(std::ranges::find_if(chart.series, [](const ChartSeries& one) { return !one.x.empty(); }) -
+                         chart.series.begin());
+    test::movePointer(*view(), view()->pixelOf({series, 0}) + QPointF(0.0, 2.0));
+    QVERIFY(view()->looked());
+    const QStringList said = chartReadout(chart, *view()->looked());
+    QVERIFY2(said.size() > 1 && said[1].startsWith("layer ") && said[1].contains(" head"), qPrintable(said.join('|')));
+    m_fixture->session().selectHead({0, 0});
+    SETTLE();
+    QTest::mouseClick(view(), Qt::LeftButton, {}, view()->entryRect(0).center().toPoint()); // the last layer
+    SETTLE();
+    QCOMPARE(tops(), double(grid.nLayers - 1) * grid.nHeads);
+    m_fixture->find<QAction>("copyCommand")->trigger();
+    const QString command = QGuiApplication::clipboard()->text();
+    QVERIFY2(command.contains("--x entropy") && command.contains("--y heads"), qPrintable(command));
 }
 
 void TestHeadPointsPane::aClickChoosesTheHead()
