@@ -77,7 +77,7 @@ void BenchWindow::copyPicture()
         tell(tr("This view has no picture to copy."));
         return;
     }
-    copyToClipboard(*figure);
+    copyToClipboard(*figure, page->numbers());
     tellDone(tr("The figure was copied."));
 }
 

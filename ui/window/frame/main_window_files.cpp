@@ -146,7 +146,7 @@ void MainWindow::copyFigure()
         tell(m_session.result() ? tr("This view has no picture to copy.") : nothingYet(m_session));
         return;
     }
-    copyToClipboard(*figure);
+    copyToClipboard(*figure, m_centre->numbers());
     tellDone(tr("The figure was copied."));
 }
 

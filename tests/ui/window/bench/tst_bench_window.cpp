@@ -18,6 +18,7 @@
 
 #include <QClipboard>
 #include <QDialog>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QRadioButton>
@@ -629,6 +630,9 @@ void TestBenchWindow::figuresAndNumbersAreExported()
     }
     QTest::keyClick(f().bench, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(!QGuiApplication::clipboard()->image().isNull());
+    const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(copied->data("image/svg+xml").contains("<svg"));
+    QCOMPARE(copied->data("text/csv"), numbers);
     QVERIFY(f().notice().contains("copied"));
 }
 
