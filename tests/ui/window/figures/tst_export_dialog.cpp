@@ -304,7 +304,7 @@ void TestExportDialog::theLastChoicesComeBack()
 
 void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
 {
-    QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png"}));
+    QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png", "html"}));
     QCOMPARE(formats(ExportDialog(both())), (QStringList{"svg", "pdf", "png", "html", "csv", "json", "md"}));
     ExportOffer ofMatrix{std::nullopt, matrix()};
     QCOMPARE(formats(ExportDialog(ofMatrix)), (QStringList{"csv", "json", "md", "npy", "safetensors"}));
