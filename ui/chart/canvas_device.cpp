@@ -7,6 +7,7 @@
 
 #include <QPaintEngine>
 #include <QPainterPath>
+#include <QPolygonF>
 
 #include <algorithm>
 #include <cmath>
@@ -162,8 +163,14 @@ void CanvasEngine::drawPath(const QPainterPath& path)
         m_canvas.strokePath(state->transform().map(path), penColour(), penWidth());
 }
 
+/// A filled polygon is an upright rectangle: what QCustomPlot draws a bar as.
 void CanvasEngine::drawPolygon(const QPointF* points, int n, PolygonDrawMode mode)
 {
+    if (mode != PolylineMode && brushColour().isValid()) {
+        const QRectF bar = QPolygonF(QList<QPointF>(points, points + n)).boundingRect();
+        drawRects(&bar, 1);
+        return;
+    }
     flush();
     if (!penColour().isValid() || n < 2)
         return;

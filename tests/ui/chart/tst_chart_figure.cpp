@@ -128,6 +128,40 @@ private slots:
         QVERIFY(!points.contains("<image"));
     }
 
+    /// A bar is a rectangle of its colour from 0 to its number.
+    void aBarIsAsLongAsItsNumber()
+    {
+        struct Filled : test::TextBoxes {
+            std::vector<QRectF> red;
+            void fillRect(const QRectF& rect, const QColor& colour) override
+            {
+                if (colour == Qt::red)
+                    red.push_back(rect);
+            }
+        };
+        ChartSeries bars;
+        bars.name = QStringLiteral("shares");
+        bars.mark = ChartMark::Bars;
+        bars.colour = Qt::red;
+        bars.width = 0.5;
+        bars.x = {1.0, 2.0};
+        bars.y = {2.0, -1.0};
+        ChartPlot chart = test::twoCurves();
+        chart.series = {bars};
+        chart.x = {QStringLiteral("layer"), 0.0, 3.0};
+        chart.y = {QStringLiteral("share"), -2.0, 4.0};
+        Filled canvas;
+        paintChartFigure(canvas, {640.0, 400.0}, chart, {}, theme(ThemeId::Light));
+        std::erase_if(canvas.red, [](const QRectF& rect) { return rect.width() < 20.0; }); // in the legend
+        QCOMPARE(canvas.red.size(), std::size_t(2));
+        const QRectF& up = canvas.red[0];
+        const QRectF& down = canvas.red[1];
+        QVERIFY(std::abs(up.bottom() - down.top()) <= 1.0);
+        QVERIFY(std::abs(up.height() - 2.0 * down.height()) <= 2.0);
+        QVERIFY(std::abs(up.width() - down.width()) <= 1.0);
+        QVERIFY(std::abs(down.center().x() - up.center().x() - 2.0 * up.width()) <= 2.0);
+    }
+
     /// A curve that is switched off is in no figure.
     void aFigureHasWhatIsShown()
     {
