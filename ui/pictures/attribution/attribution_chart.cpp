@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/chart/chart_figure.h"
+#include "ui/kit/faded.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kAround = 0.08;    // share of the axis that is empty above and below
 constexpr double kBarWidth = 0.4;   // layers
+constexpr double kBarShare = 0.55;  // of its colour, so that a head's name is read upon a bar
 constexpr double kBeside = 0.22;    // layers: heads stand that far at the left of their layer, its MLP at the right
 constexpr double kHeadRadius = 4.0; // 1/96 inch
 
@@ -90,7 +92,7 @@ ChartPlot partsChart(const AttributionPlot& plot, const Theme& theme)
     ChartSeries ends = bars(tr("embedding, biases"), theme.noValue);
     add(ends, 0.0, shares.embedding + shares.convolved.value_or(0.0), tr("embedding"));
     add(ends, nLayers + 1, shares.bias, tr("biases"));
-    ChartSeries mlps = bars(tr("MLPs"), theme.mutedText);
+    ChartSeries mlps = bars(tr("MLPs"), faded(theme.mutedText, kBarShare));
     for (int layer = 0; layer < nLayers; ++layer)
         add(mlps, place(layer) + kBeside, shares.mlps[static_cast<std::size_t>(layer)],
             tr("MLP of layer %1").arg(layer));
