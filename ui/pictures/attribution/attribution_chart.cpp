@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kAround = 0.08;    // share of the axis that is empty above and below
 constexpr double kBarWidth = 0.4;   // layers
-constexpr double kBarShare = 0.55;  // of its colour, so that a head's name is read upon a bar
+constexpr double kBarShare = 0.55;  // a bar has so much of its colour that a name is read upon it
 constexpr double kBeside = 0.22;    // layers: heads stand that far at the left of their layer, its MLP at the right
 constexpr double kHeadRadius = 4.0; // 1/96 inch
 

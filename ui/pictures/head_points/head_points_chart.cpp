@@ -179,7 +179,7 @@ public:
         return axis;
     }
 
-    /// As high as the highest bar and a little more.
+    /// The axis ends a little above the highest bar.
     ChartAxis up() const
     {
         return {quantityName(HeadQuantity::Heads), 0.0, 1.08 * std::max(1, std::ranges::max(m_tops)),
