@@ -11,6 +11,7 @@
 #include "ui/catalogue/command_line.h"
 #include "ui/export/export_fields.h"
 #include "ui/picture/option_rules.h"
+#include "ui/session/model_locations.h"
 #include "ui/state/run_fields.h"
 
 namespace headlight {
@@ -47,7 +48,8 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
 {
     if (given.has(QStringLiteral("--matrix")))
         return requireMatricesAlone(given);
-    if (!given.has(QStringLiteral("--model")))
+    const bool hasImage = given.has(QStringLiteral("--image"));
+    if (!given.has(QStringLiteral("--model")) && !hasImage)
         throw Error(ErrorKind::BadArgument,
                     "--model is required, or --matrix for attention weights of a file" + given.seeHelp());
     if (given.has(QStringLiteral("--labels")))
@@ -57,7 +59,6 @@ void requireOneInput(const GivenOptions& given, const SessionState& state)
             throw Error(ErrorKind::BadArgument, name.toStdString() + " goes with --matrix");
     const bool hasText = given.has(QStringLiteral("--text"));
     const bool hasIds = given.has(QStringLiteral("--ids"));
-    const bool hasImage = given.has(QStringLiteral("--image"));
     if (hasImage)
         return requireImageAlone(given, state);
     if (hasText == hasIds)
@@ -122,6 +123,8 @@ ChosenState runOf(const GivenOptions& given)
     ChosenState chosen{commandState(), given.names()};
     takeOptions(given, runFields(), chosen.state);
     requireOneInput(given, chosen.state);
+    if (!given.has(QStringLiteral("--model")) && !given.has(QStringLiteral("--matrix")))
+        chosen.state.model = kModelOfImages; // a picture without a model
     return chosen;
 }
 

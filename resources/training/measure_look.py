@@ -77,7 +77,7 @@ def tables(model, others, classes, guesses, cls, covered):
             value = float(share[layer, head])
             lines.append(f"| {layer}.{head} | {100 * value:.1f} % | {value / chance:.1f} | {100 * float(hit[layer, head]):.0f} % | "
                          f"{float(cls[:, layer, head, 0].mean()):.2f} | {float(entropy[layer, head]):.2f} |")
-            looks.append({"part": "encoder", "causal": False, "layer": layer, "head": head, "look": "[CLS] → largest thing", "weight": round(value, 3)})
+            looks.append({"part": "decoder", "causal": False, "layer": layer, "head": head, "look": "[CLS] → largest thing", "weight": round(value, 3)})
     return lines, looks
 
 

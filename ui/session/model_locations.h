@@ -17,6 +17,9 @@ std::vector<std::filesystem::path> modelLocations();
 /// Where lessons are looked for: among the shipped ones and the user's own.
 std::vector<std::filesystem::path> lessonLocations();
 
+/// Reads a picture that comes without a model: the shipped model of images.
+inline constexpr const char* kModelOfImages = "headlight-look";
+
 /// The pictures that ship with the program, for models of images.
 QStringList shippedPictures();
 

@@ -184,7 +184,8 @@ StateFields modelFields()
 {
     return {field(QStringLiteral("model"), &SessionState::model, freeText())
                 .on(QStringLiteral("-m,--model"), QStringLiteral("M"),
-                    QStringLiteral("A shipped model's name or a folder")),
+                    QStringLiteral("A shipped model's name or a folder; of a picture drawn from --image headlight-look "
+                                   "without it")),
             field(QStringLiteral("allowedKeys"), &SessionState::allowedKeys, freeText())
                 .on(QStringLiteral("--allow-unknown-keys"), QStringLiteral("KEYS"),
                     QStringLiteral("Opens a model although its config.json has these keys that Headlight does not "

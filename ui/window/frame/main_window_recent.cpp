@@ -7,9 +7,11 @@
 #include "core/base/error.h"
 #include "core/model/hub_cache.h"
 #include "ui/picture/image_file.h"
+#include "ui/pictures/patches/patches_row.h"
 #include "ui/session/first_head.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/kept_file.h"
+#include "ui/session/model_locations.h"
 #include "ui/session/session_file.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/look.h"
@@ -27,6 +29,8 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
+
+#include <algorithm>
 
 namespace headlight {
 
@@ -178,17 +182,25 @@ void MainWindow::askForImage()
         openImage(file);
 }
 
-/// A model that waits for its first picture has no result yet.
+/// A model that waits for its first picture has no result yet. Where a model of texts is open, the shipped model of
+/// images opens in its place.
 void MainWindow::openImage(const QString& file)
 {
     const auto& result = m_session.result();
-    if (result && result->state.model == m_session.state().model && !result->cache->config().readsImages()) {
+    const bool readsTexts =
+        result && result->state.model == m_session.state().model && !result->cache->config().readsImages();
+    const auto isShipped = [](const ModelEntry& entry) { return entry.name == kModelOfImages; };
+    if (readsTexts && std::ranges::none_of(m_session.models(), isShipped)) {
         tell(tr("%1 is a picture, and %2 reads none: open a model of images, such as a ViT, first.")
                  .arg(QFileInfo(file).fileName(), QString::fromStdString(result->cache->model->name)));
         return;
     }
+    if (readsTexts)
+        m_session.setModel(QLatin1String(kModelOfImages));
     SessionState next = m_session.state();
     next.input.image = file;
+    if (readsTexts)
+        next.tab = kPatchesTab;
     m_session.replace(next, tr("picture: %1").arg(QFileInfo(file).fileName()));
 }
 

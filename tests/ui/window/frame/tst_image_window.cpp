@@ -5,6 +5,7 @@
 #include "core/analysis/class_predictions.h"
 #include "tests/support/window_words.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/patches/patches_row.h"
 #include "ui/window/heads/head_table_model.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/predictions/prediction_model.h"
@@ -32,7 +33,7 @@ private slots:
     void aDroppedPictureRunsAtOnce();
     void anotherPictureIsAStepOfUndo();
     void aFileThatIsNoPictureLeavesWhatWasThere();
-    void aModelOfTextsReadsNoPicture();
+    void aPictureOverAModelOfTextsOpensTheShippedOne();
     void nothingAsksForASentence();
     void theStartPageOpensAPicture();
     void classesStandUnderPredictions();
@@ -139,13 +140,22 @@ void TestImageWindow::aFileThatIsNoPictureLeavesWhatWasThere()
     QCOMPARE(heatmap()->plot().cells.value(1, 1), before);
 }
 
-void TestImageWindow::aModelOfTextsReadsNoPicture()
+/// A model of texts reads no picture: the shipped one of images opens in its place, and undo goes back to the text.
+void TestImageWindow::aPictureOverAModelOfTextsOpensTheShippedOne()
 {
     m_fixture->open(WindowFixture::tinyState("abc"));
     SETTLE();
-    const SessionState before = state();
+    const QString ofTexts = state().model;
     dropAndRun(path("red.png"));
-    QVERIFY(state() == before);
+    QCOMPARE(state().model, QString("headlight-look"));
+    QCOMPARE(state().tab, kPatchesTab);
+    QTRY_VERIFY_WITH_TIMEOUT(m_fixture->session().result()->cache->config().readsImages(), 60000);
+    QCOMPARE(m_fixture->session().result()->cache->nTokens(), 65); // [CLS] and 8 × 8 patches
+    m_fixture->session().undoStack()->undo();
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(state().model, ofTexts);
+    QCOMPARE(state().input.text, QString("abc"));
 }
 
 void TestImageWindow::nothingAsksForASentence()
