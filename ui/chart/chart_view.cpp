@@ -58,12 +58,12 @@ void ChartView::setPlot(ChartPlot plot)
     const ChartPart before = part();
     m_plot = std::move(plot);
     m_drag.reset();
+    if (m_looked && !isThere(m_plot, *m_looked))
+        m_looked.reset(); // before anything is drawn, the cursor included
     m_drawing->show(m_plot, m_theme);
     if (keeps)
         m_drawing->setPart(before);
     arrange();
-    if (m_looked && !isThere(m_plot, *m_looked))
-        m_looked.reset();
     emit lookedAt(m_looked ? chartReadout(m_plot, *m_looked).join(QStringLiteral(", ")) : QString());
 }
 
