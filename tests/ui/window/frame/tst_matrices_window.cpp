@@ -93,6 +93,7 @@ private slots:
     /// Nothing pretends to hide a key of a file, since what it holds is not computed again.
     void nothingOfAFileCanBeHidden()
     {
+        m_fixture.reset(); // beside another window it would have a session of its own
         m_fixture = openedTiny("abcabc");
         QVERIFY(m_fixture->find<QAction>("paintMask")->isEnabled() &&
                 m_fixture->find<QAction>("hideKeys")->isEnabled());
