@@ -33,7 +33,8 @@ public:
         m_hasFailed.resize(m_figures.size());
         for (int i = std::max(1, QThread::idealThreadCount()); i > 0; --i)
             startNext();
-        m_loop.exec();
+        if (m_nDone < m_figures.size()) // else no process could be started
+            m_loop.exec();
         std::vector<std::string> failed;
         for (std::size_t i = 0; i < m_figures.size(); ++i)
             if (m_hasFailed[i])

@@ -63,6 +63,8 @@ function draw() {
     document.querySelector("aside").hidden = state.view === "figure" || state.view === "overview";
     for (const name of ["layer", "head", "colours", "scale", "theme"])
         byId(name).value = state[name];
+    for (const name of ["layer", "head", "colours", "scale"])
+        byId(name).disabled = state.view === "figure"; // which is as it was written
     byId("threshold").disabled = state.view !== "links";
     byId("threshold").value = Math.round(100 * state.threshold);
     byId("threshold-value").textContent = shortNumber(state.threshold);
@@ -80,6 +82,8 @@ function draw() {
 // What is shown, as the part of the address behind "#", so that a slide or an <iframe> can open it there.
 function address() {
     const parts = {view: state.view, layer: state.layer, head: state.head};
+    if (state.theme)
+        parts.theme = state.theme;
     if (state.pinned)
         Object.assign(parts, state.pinned);
     return "#" + new URLSearchParams(parts);
@@ -88,20 +92,26 @@ function address() {
 function takeAddress() {
     const parts = new URLSearchParams(location.hash.slice(1));
     const number = (name, allowed) => allowed.includes(Number(parts.get(name) ?? NaN)) ? Number(parts.get(name)) : null;
-    if (parts.get("view") in views)
+    if (Object.hasOwn(views, parts.get("view")))
         state.view = parts.get("view");
     state.layer = number("layer", heads.layers) ?? state.layer;
     state.head = number("head", heads.heads) ?? state.head;
     if (["light", "dark"].includes(parts.get("theme")))
         state.theme = parts.get("theme");
     const query = number("query", [...heads.queries.keys()]), key = number("key", [...heads.keys.keys()]);
-    if (query !== null && key !== null)
-        state.pinned = state.cursor = {query, key};
+    state.pinned = query !== null && key !== null ? {query, key} : null;
+    state.cursor = state.pinned || {query: state.cursor.query, key: strongestKey(state.cursor.query)};
 }
 
 function change(part) {
+    const left = byId(state.view);
+    const hadFocus = left.contains(document.activeElement);
     Object.assign(state, part);
     draw();
+    if (left.hidden && hadFocus) // keys go on in the view that is shown now
+        (byId(state.view).querySelector("[tabindex='0'], button") || byId("tab-" + state.view)).focus();
+    if (address() === location.hash)
+        return;
     try {
         history.replaceState(null, "", address());
     } catch {
@@ -195,7 +205,6 @@ if (heads) {
     fill("head", heads.heads);
     fill("colours", colourMaps.map(map => map.name));
     overviewView.build((layer, head) => change({layer, head, view: "map"}));
-    state.cursor.key = strongestKey(state.cursor.query);
     takeAddress();
     byId("page").hidden = false;
     listen();
