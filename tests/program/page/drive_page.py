@@ -97,7 +97,11 @@ def check_keys(page, trace):
     require_same(page.state("pinned"), {"query": 3, "key": last}, "the last key, pinned")
     require_same(page.said(), None, "a cell that the mask hides")
     require("masked" in browser.text("#cell"), browser.text("#cell"))
-    browser.type("Escape")
+    browser.type("Escape", "3")
+    require_same(browser.run("return document.activeElement.id"), "links-svg", "keys go on in the view that a key chose")
+    browser.run("location.hash = '#view=toString&layer=0&head=1'")
+    browser.type("2")
+    require_same(page.state("view"), "map", "an address of no view changes none")
     return "everything goes by keys"
 
 
@@ -165,6 +169,7 @@ def check_colours(page, trace):
     browser.medium(dark=False)
     browser.click("#theme option[value='dark']")
     require_same(page.background(), dark, "dark by choice")
+    require("theme=dark" in browser.run("return location.hash"), "the address keeps the theme")
     page.type("3")
     page.keep_picture("links_dark")
     browser.run("change({theme: '', view: 'links'})")
