@@ -16,7 +16,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <system_error>
 #include <thread>
+#include <vector>
 
 namespace headlight {
 
@@ -84,10 +86,25 @@ void measureLines(const StatsCommand& command)
     printNote(sayingWhat(stats.stats, command.output));
 }
 
+/// Throws Error{BadArgument} where a file that is read would be replaced.
+void requireKept(const std::vector<std::filesystem::path>& read, const std::filesystem::path& output)
+{
+    for (const std::filesystem::path& file : read) {
+        std::error_code missing; // one of them is not there, and nothing is replaced
+        for (const std::filesystem::path& written : {output, stateOf(output)})
+            if (std::filesystem::equivalent(file, written, missing))
+                throw Error(ErrorKind::BadArgument, "is read, and would be replaced by -o; name another file there",
+                            file.string());
+    }
+}
+
 } // namespace
 
 void runCommand(const StatsCommand& command)
 {
+    requireKept({command.input}, command.output);
+    requireKept(command.merged, command.output);
+    requireKept(command.compared, command.output);
     if (!command.compared.empty())
         return writeComparison(command.output, comparedStats(command.compared.front(), command.compared.back()));
     if (command.merged.empty())

@@ -8,6 +8,8 @@
 #include "core/io/file_ending.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <filesystem>
 
 namespace headlight {
@@ -15,6 +17,14 @@ namespace headlight {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// The fewest digits that bring the number back.
+std::string shortestDigits(float number)
+{
+    std::array<char, 32> digits{};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+    return {digits.data(), written.ptr};
+}
 
 void addFile(ByteSum& sum, const fs::path& file)
 {
@@ -95,7 +105,7 @@ std::string settingsText(const Model& model, const RunOptions& options)
     if (options.divisor != ScoreDivisor())
         say("score scale " + toString(options.divisor));
     if (options.temperature != 1.0F)
-        say("temperature " + std::to_string(options.temperature));
+        say("temperature " + shortestDigits(options.temperature));
     for (const auto& [key, value] : model.answers.said)
         if (key != kBaseQuestion) // a place, not what lies there
             say("assumed " + key + " = " + value);

@@ -142,6 +142,12 @@ private slots:
         test::writeFile(path("long.txt"), "a\n" + QByteArray(500, 'x') + "\n");
         refuses(refused({}, "long.txt"), "long.txt: line 2: it has ");
         refuses(stats("refused.txt"), "-o needs a file that ends in .json");
+        test::writeFile(path("both.json"), "a line of text\n");
+        refuses(
+            runHeadlight({"stats", "--model", "headlight-en", "--input", path("both.json"), "-o", path("both.json")}),
+            "both.json: is read, and would be replaced by -o");
+        refuses(runHeadlight({"stats", "--merge", path("whole.json"), "-o", path("whole.json")}),
+                "whole.json: is read, and would be replaced by -o");
         refuses(runHeadlight({"stats", "--model", "nobody", "--input", path("lines.txt"), "-o", path("refused.json")}),
                 "nobody");
         refuses(runHeadlight({"stats", "--input", path("lines.txt"), "-o", path("refused.json")}),
