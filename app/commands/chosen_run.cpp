@@ -165,14 +165,14 @@ std::string cutNote(const std::string& text, const TokenSequence& encoding, int 
 
 } // namespace
 
-ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots(modelLocations())
+ChosenRun::ChosenRun(const ChosenState& chosen, RunMaker& runs) : m_chosen(chosen), m_modelRoots(modelLocations())
 {
     requireMatrixFile(m_chosen);
     const auto folder = m_chosen.given.contains(QStringLiteral("--matrix"))
                             ? toPath(m_chosen.state.model)
                             : resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
     noteMemory(folder);
-    const Model& model = *m_runs.model(folder, modelAnswers(m_chosen.state), {});
+    const Model& model = *runs.model(folder, modelAnswers(m_chosen.state), {});
     const ModelConfig& config = model.config;
     if (!m_chosen.state.input.pairIds.isEmpty() && !config.hasEncoder())
         throw Error(ErrorKind::BadArgument,
@@ -181,9 +181,9 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     requireWhatWasNamed(m_chosen, config);
     requireUsed(m_chosen, config);
     settlePaint(m_chosen.state, config);
-    RunMaker::Input input = m_runs.input(m_chosen.state, {});
+    RunMaker::Input input = runs.input(m_chosen.state, {});
     if (input.given) {
-        m_run = m_runs.run(input, {});
+        m_run = runs.run(input, {});
         return;
     }
     // What the model has no use for, too: the window leaves it out, here it is refused.
@@ -196,7 +196,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen) : m_chosen(chosen), m_modelRoots
     input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads);
     const int nTarget = input.target ? static_cast<int>(input.target->encoding.size()) : 0;
     input.options.validate(config, {config.hasEncoder() ? nTarget : input.text.size(), input.text.size()});
-    m_run = m_runs.run(input, {});
+    m_run = runs.run(input, {});
     for (const AttentionPart part : config.parts())
         requirePainted(*m_run, part);
 }

@@ -14,8 +14,9 @@ namespace headlight {
 /// The run of a command: the window's own, but what was typed and is not there is refused.
 class ChosenRun {
 public:
-    /// Loads the model and runs it. Throws Error that names what cannot be done.
-    explicit ChosenRun(const ChosenState& chosen);
+    /// Loads the model and runs it, where `runs` has not done so for the command before. Throws Error that names what
+    /// cannot be done.
+    ChosenRun(const ChosenState& chosen, RunMaker& runs);
 
     const SessionState& state() const { return m_chosen.state; }
     const ModelConfig& config() const { return m_run->config(); }
@@ -29,7 +30,6 @@ public:
 private:
     ChosenState m_chosen;
     std::vector<std::filesystem::path> m_modelRoots;
-    RunMaker m_runs;
     std::shared_ptr<const ActivationCache> m_run;
 };
 

@@ -90,7 +90,7 @@ void write(const RenderCommand& command, const MadePicture& made, std::function<
 
 } // namespace
 
-void runCommand(const RenderCommand& command)
+void runCommand(const RenderCommand& command, RunMaker& runs)
 {
     requireFigureEnding(command.output);
     command.figure.validate();
@@ -100,7 +100,7 @@ void runCommand(const RenderCommand& command)
         write(command, command.picture->make({command.chosen.state, {}, {}, {}, roots, tools, {}, {}}), {});
         return;
     }
-    const ChosenRun chosen(command.chosen);
+    const ChosenRun chosen(command.chosen, runs);
     const AttentionPart part = shownPart(chosen.state(), chosen.config().parts());
     const AttentionSize size = chosen.config().sizeOf(part);
     const HeadGrid grid{size.nLayers, size.nHeads, part};
@@ -116,6 +116,12 @@ void runCommand(const RenderCommand& command)
                                  {}}),
           [&] { return pageHeads(chosen.run(), chosen.state(), command.picture->name); });
     chosen.noteWhatWasCut();
+}
+
+void runCommand(const RenderCommand& command)
+{
+    RunMaker runs;
+    runCommand(command, runs);
 }
 
 } // namespace headlight

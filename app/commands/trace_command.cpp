@@ -11,7 +11,8 @@ namespace headlight {
 void runCommand(const TraceCommand& command)
 {
     checkTraceEnding(command.output);
-    const ChosenRun chosen(command.run);
+    RunMaker runs;
+    const ChosenRun chosen(command.run, runs);
     writeTrace(command.output, chosen.run());
     chosen.noteWhatWasCut();
 }

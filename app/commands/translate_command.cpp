@@ -14,7 +14,8 @@ namespace headlight {
 
 void runCommand(const TranslateCommand& command)
 {
-    const ChosenRun chosen(command.run);
+    RunMaker runs;
+    const ChosenRun chosen(command.run, runs);
     if (!chosen.config().hasEncoder())
         throw Error(ErrorKind::BadArgument, "translate needs an encoder-decoder model, and " + chosen.modelName() +
                                                 " is " + chosen.config().stackAlone());

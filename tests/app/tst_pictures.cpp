@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/arguments/parse_arguments.h"
+#include "app/commands/render_command.h"
 #include "core/model/model_catalog.h"
 #include "tests/app/image_input_files.h"
 #include "tests/app/option_values.h"
@@ -32,17 +33,20 @@ struct Written {
     QString refusal;
 };
 
+/// What `headlight render` writes or says, asked here: a thousand programs take minutes to start, to load and to end.
 Written render(const QStringList& arguments, const QString& ending = "svg")
 {
     const QTemporaryDir folder;
     const QString file = folder.filePath("out." + ending);
-    QProcess process;
-    process.start(QStringLiteral(HEADLIGHT_PROGRAM), QStringList{"render"} + arguments + QStringList{"-o", file});
-    process.waitForFinished(60000);
+    std::vector<std::string> words{"render"};
+    for (const QString& argument : arguments + QStringList{"-o", file})
+        words.push_back(argument.toStdString());
+    static RunMaker runs;
+    const QString refused = test::refusal([&] { runCommand(std::get<RenderCommand>(parseArguments(words)), runs); });
     QFile out(file);
-    if (process.exitCode() == 0 && out.open(QIODevice::ReadOnly))
+    if (refused == QLatin1String("accepted") && out.open(QIODevice::ReadOnly))
         return {out.readAll(), {}};
-    return {{}, QString::fromUtf8(process.readAllStandardError())};
+    return {{}, refused};
 }
 
 /// What the program says to such a command before it does anything; empty: nothing.
