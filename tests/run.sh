@@ -76,6 +76,9 @@ step "The program as it ships: build"
 build_preset "$root" release
 step "The program as it ships: installed"
 bash "$root/tests/install.sh" "$root/build/release"
-step "The program as it ships: keys and mouse"
-bash "$root/tests/program/display/run.sh" "$root/build/release/app/headlight"
+step "The program as it ships: keys and mouse, other settings, its page in a browser"
+program=$root/build/release/app/headlight
+bash "$root/tests/program/display/run.sh" "$program"
+bash "$root/tests/anywhere.sh" "$program"
+python3 "$root/tests/program/page/drive_page.py" "$program"
 step "Done"
