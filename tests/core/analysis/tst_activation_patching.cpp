@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/analysis/activation_patching.h"
+#include "core/analysis/head_scores.h"
+#include "core/analysis/repeated_sequence.h"
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/golden_families.h"
@@ -176,6 +178,49 @@ private slots:
                     }
             }
         }
+    }
+
+    /// What the README shows of headlight-en: heads that look one token back write a token's neighbour into the keys of
+    /// the head that finds the token after an earlier copy, and that head makes the prediction.
+    void headlightEnHasAnInductionCircuit()
+    {
+        const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
+        const auto run = [&](const char* first) {
+            const std::string text = first + std::string(" river gold moon horse. sad lamp");
+            return runModel(model, model->tokenizer.encode(text), ownOptions(*model));
+        };
+        const CachedRun clean = run("sad lamp");
+        const int secondLamp = clean->nTokens() - 2; // in front of the end of the text
+        PatchingQuestion question{{}, PatchSite::Path, PatchDirection::Denoise, {}};
+        const CachedRun corrupted = run("sad book");
+        question.pair = likelyPair(*clean, *corrupted, secondLamp);
+        QCOMPARE(model->tokenizer.decode({question.pair.token}), std::string(" river"));
+        const auto strongest = [&](const PatchTarget& end) {
+            question.end = end;
+            std::vector<std::pair<double, HeadIndex>> heads;
+            const PatchingMap map = patchingMap(clean, corrupted, question);
+            for (int layer = 0; layer < model->config.nLayers; ++layer)
+                for (int head = 0; head < model->config.nHeads; ++head)
+                    if (!std::isnan(map.share(layer, head)))
+                        heads.push_back({map.share(layer, head), {layer, head}});
+            std::ranges::sort(heads, std::ranges::greater{}, [](const auto& head) { return head.first; });
+            return heads;
+        };
+
+        const auto ofLogits = strongest({});
+        const HeadIndex inductionHead = ofLogits[0].second;
+        QCOMPARE(inductionHead, (HeadIndex{3, 1}));
+        QVERIFY(ofLogits[0].first > 0.5);
+        QVERIFY(repetitionScores(model, {.run = ownOptions(*model)}).at(inductionHead).induction > 0.9);
+
+        const auto ofKey = strongest({PathInput::Key, inductionHead.layer, inductionHead.head});
+        const auto scores = scoresOfAllHeads(clean);
+        for (const auto& [share, head] : {ofKey[0], ofKey[1]}) {
+            QVERIFY(share > 4.0 * ofKey[2].first);
+            QVERIFY(*scores.at(head).previousToken > 0.65);
+        }
+        for (const PathInput other : {PathInput::Query, PathInput::Value})
+            QVERIFY(strongest({other, inductionHead.layer, inductionHead.head})[0].first < ofKey[1].first / 4.0);
     }
 
     void whatEveryFamilyKeepsTo_data() { addGoldenFamilies(); }

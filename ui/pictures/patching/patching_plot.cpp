@@ -117,11 +117,9 @@ LayerMapPlot patchingMapPlot(const PatchingMap& map, const PatchingQuestion& que
     for (const double share : map.share.reshaped())
         if (!std::isnan(share))
             plot.largest = std::max(plot.largest, std::abs(share));
-    plot.meaning =
-        question.direction == PatchDirection::Denoise
-            ? tr("recovered share of %1: 1 where the clean activation alone restores it all")
-                  .arg(patchedDifference(words))
-            : tr("lost share of %1: 1 where the corrupted activation alone takes it all").arg(patchedDifference(words));
+    plot.meaning = (question.direction == PatchDirection::Denoise ? tr("recovered share of %1 (1 is all of it)")
+                                                                  : tr("lost share of %1 (1 is all of it)"))
+                       .arg(patchedDifference(words));
     QStringList changes = words.changes();
     if (changes.size() > kMostNamedChanges)
         changes = changes.first(kMostNamedChanges) << QStringLiteral("…");
