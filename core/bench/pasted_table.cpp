@@ -5,12 +5,11 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/base/shortest_digits.h"
 #include "core/bench/bench_checks.h"
 #include "core/io/typed_number.h"
 #include "core/tensor/shape.h"
 
-#include <array>
-#include <charconv>
 #include <vector>
 
 namespace headlight {
@@ -123,10 +122,9 @@ DoubleMatrix pastedInto(const DoubleMatrix& table, std::string_view text, Index 
 std::string tableToText(const DoubleMatrix& table)
 {
     std::string text;
-    std::array<char, 32> buffer{};
     for (Index i = 0; i < table.rows(); ++i)
         for (Index j = 0; j < table.cols(); ++j) {
-            text.append(buffer.begin(), std::to_chars(buffer.begin(), buffer.end(), table(i, j)).ptr);
+            text += shortestDigits(table(i, j));
             text += j + 1 < table.cols() ? '\t' : '\n';
         }
     return text;

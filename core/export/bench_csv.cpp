@@ -3,23 +3,14 @@
 
 #include "core/export/bench_csv.h"
 
+#include "core/base/shortest_digits.h"
 #include "core/export/csv_field.h"
 
-#include <array>
-#include <charconv>
 #include <cmath>
 
 namespace headlight {
 
 namespace {
-
-/// The shortest text that reads back as the same number: "-inf" for a hidden score.
-std::string exactNumber(double number)
-{
-    std::array<char, 32> buffer{};
-    const auto end = std::to_chars(buffer.begin(), buffer.end(), number).ptr;
-    return {buffer.begin(), end};
-}
 
 /// Whether the mask hides an attention weight: it is written as empty, though 0 is what is computed with.
 bool isHidden(const BenchSteps& steps, const BenchStep& step, Index row, Index column)
@@ -37,9 +28,9 @@ void addStep(std::string& csv, const BenchSteps& steps, const BenchStep& step)
     for (Index row = 0; row < step.values.rows(); ++row) {
         csv += csvField(step.rowLabels[row]);
         for (Index column = 0; column < step.values.cols(); ++column)
-            csv +=
-                "," + (step.hasValue(row) && !isHidden(steps, step, row, column) ? exactNumber(step.values(row, column))
-                                                                                 : "");
+            csv += "," + (step.hasValue(row) && !isHidden(steps, step, row, column)
+                              ? shortestDigits(step.values(row, column))
+                              : "");
         csv += "\n";
     }
 }

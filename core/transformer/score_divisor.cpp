@@ -4,8 +4,8 @@
 #include "core/transformer/score_divisor.h"
 
 #include "core/base/error.h"
+#include "core/base/shortest_digits.h"
 
-#include <array>
 #include <charconv>
 
 namespace headlight {
@@ -25,9 +25,7 @@ std::string toString(const ScoreDivisor& divisor)
     case ScoreDivisor::Kind::Constant:
         break;
     }
-    std::array<char, 32> digits{}; // holds the shortest text that reads back as the same number
-    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), divisor.constant);
-    return {digits.data(), end};
+    return shortestDigits(divisor.constant);
 }
 
 ScoreDivisor scoreDivisorFromString(std::string_view text)

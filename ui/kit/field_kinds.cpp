@@ -3,6 +3,8 @@
 
 #include "ui/kit/field_kinds.h"
 
+#include "core/base/shortest_digits.h"
+
 #include <charconv>
 #include <cmath>
 
@@ -23,13 +25,10 @@ std::optional<Number> numberIn(const QString& text)
     return number;
 }
 
-/// The shortest digits that bring the number back.
 template <typename Number>
 QString shortest(Number number)
 {
-    char digits[64];
-    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number);
-    return QString::fromLatin1(digits, static_cast<qsizetype>(end - digits));
+    return QString::fromStdString(shortestDigits(number));
 }
 
 template <typename Number>
