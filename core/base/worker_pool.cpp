@@ -22,7 +22,8 @@ struct SharedWork {
     const std::ptrdiff_t count;
     std::atomic<std::ptrdiff_t> next = 0;
     int nHelpers = 0;                // threads of the pool that are working on it; guarded by the pool's mutex
-    std::exception_ptr failure = {}; // the first exception; guarded by the pool's mutex
+    std::exception_ptr failure = {}; // that of the lowest index; guarded by the pool's mutex
+    std::ptrdiff_t failedAt = count; // its index; guarded likewise
 
     bool hasMore() const { return next.load(std::memory_order_relaxed) < count; }
 };
@@ -73,13 +74,17 @@ private:
     void takeFrom(SharedWork& shared)
     {
         isSharing = true;
+        std::ptrdiff_t i = shared.next++;
         try {
-            for (std::ptrdiff_t i = shared.next++; i < shared.count; i = shared.next++)
+            for (; i < shared.count; i = shared.next++)
                 shared.work(i);
         } catch (...) {
-            shared.next = shared.count;
+            shared.next = shared.count; // every lower index has been taken, and is finished by whoever took it
             const std::lock_guard lock(m_mutex);
-            shared.failure = std::current_exception();
+            if (i < shared.failedAt) {
+                shared.failedAt = i;
+                shared.failure = std::current_exception();
+            }
         }
         isSharing = false;
     }

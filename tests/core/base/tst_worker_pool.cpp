@@ -56,6 +56,33 @@ private slots:
         other.join();
         QCOMPARE(sum.load(), 2 * 200 * 20);
     }
+    /// The higher index has thrown by the time that the lower one does.
+    void theLowestIndexThatThrowsIsNamed()
+    {
+        for (const int nThreads : {1, 2}) {
+            const ThreadLimit limit(nThreads);
+            for (int run = 0; run < 50; ++run) {
+                std::atomic<bool> hasThrown = nThreads == 1;
+                std::atomic<int> nInside = 0;
+                const auto fail = [&](std::ptrdiff_t i) {
+                    ++nInside;
+                    while (nThreads > 1 && i == 0 && nInside < 2)
+                        std::this_thread::yield();
+                    while (i == 0 && !hasThrown)
+                        std::this_thread::yield();
+                    hasThrown = true;
+                    throw std::runtime_error(std::to_string(i));
+                };
+                QString said;
+                try {
+                    parallelFor(2, fail);
+                } catch (const std::runtime_error& error) {
+                    said = error.what();
+                }
+                QCOMPARE(said, QString("0"));
+            }
+        }
+    }
     void whatACallThrowsArrives()
     {
         const ThreadLimit limit(2);
