@@ -64,9 +64,19 @@ private slots:
         QCOMPARE(read[0]["query"], json("1"));
         QCOMPARE(read[0]["score"], json("-inf"));
         QCOMPARE(read[1]["score"], json(2));
-        for (const char* text : {"007", "true", "null", "[1]", "+1", "1.", ".5", "0x1"}) {
+        for (const char* text :
+             {"007", "true", "null", "[1]", "+1", "1.", ".5", "0x1", "1.e5", "-", "-01", "1e999", "1-2", "-inf"}) {
             const json one = json::parse(recordsAsJson("value\n" + std::string(text) + "\n"));
             QVERIFY2(one[0]["value"] == json(text), text);
+        }
+    }
+
+    void whateverJsonTakesForANumberIsOne()
+    {
+        for (const char* text : {"0", "-0", "-0.5", "10", "1e5", "1E-05", "1e-400", "0.100000001", "-1.5e+10"}) {
+            QVERIFY2(json::accept(text), text);
+            const std::string said = recordsAsJson("value\n" + std::string(text) + "\n");
+            QVERIFY2(said.find(':' + std::string(text) + '}') != std::string::npos, said.c_str());
         }
     }
 
