@@ -56,8 +56,8 @@ AtomicFile::AtomicFile(const fs::path& path) : m_shown(path), m_target(behindLin
         throw Error(ErrorKind::CannotWrite, "cannot write: no file name is given");
     struct stat info = {};
     const bool exists = ::stat(m_target.c_str(), &info) == 0;
-    if (!exists && errno == ELOOP) // rename() would replace a link that leads to itself
-        fail(ELOOP);
+    if (!exists && (errno == ELOOP || errno == ENAMETOOLONG)) // rename() would replace a link that leads to itself
+        fail(errno);
     if (exists && S_ISDIR(info.st_mode))
         fail(EISDIR);
     if (exists && !S_ISREG(info.st_mode)) {
@@ -154,6 +154,14 @@ void AtomicFile::commit()
         fail(errno);
     m_temporary.clear();
     m_temporaryName.reset();
+}
+
+void requireWritable(const fs::path& path)
+{
+    std::error_code missing;
+    if (fs::is_other(path, missing)) // a pipe waits for whoever reads it
+        return;
+    const AtomicFile file(path);
 }
 
 void writeFileAtomically(const fs::path& path, std::string_view bytes)

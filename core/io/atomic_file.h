@@ -42,6 +42,9 @@ private:
     int m_fd = -1;
 };
 
+/// Throws Error{CannotWrite} where an AtomicFile of this name could not be written, before there is anything to write.
+void requireWritable(const std::filesystem::path& path);
+
 /// Writes a file whole or not at all: write() and commit() in one.
 void writeFileAtomically(const std::filesystem::path& path, std::string_view bytes);
 /// Writes the pieces that `text` hands over; what it throws leaves no file.
