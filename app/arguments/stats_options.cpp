@@ -51,31 +51,38 @@ void addStats(CLI::App& app, StatsCommand& command, GivenOptions& given)
     CLI::Option* const shard =
         app.add_option_function<std::string>(
                "--shard", [&](const std::string& typed) { command.shard = typedShard(typed); },
-               "Every N-th line alone, from line I on: for N machines or jobs, whose files --merge puts together")
+               "Every N-th text alone, from the I-th on: for N machines or jobs, whose files --merge puts together")
             ->type_name("I/N");
     CLI::Option* const merge =
         app.add_option("--merge", command.merged,
                        "Puts the files of all shards together, in place of a run: equal to one run, to the bit")
             ->type_name("FILE");
-    CLI::Option* const cut = app.add_flag("--cut", command.cutsLongLines,
-                                          "Reads of longer lines what the model's context holds, else refused");
-    app.add_option_function<std::string>(
-           "--threads", [&](const std::string& typed) { command.nThreads = typedWhole("--threads", typed, 1, 1024); },
-           "Threads, each with a line; one for each processor without it. The numbers are the same to the bit")
-        ->type_name("N");
-    app.add_option_function<std::string>(
-           "--save-every",
-           [&](const std::string& typed) { command.saveEvery = typedWhole("--save-every", typed, 0, 86'400); },
-           "Seconds from one FILE.part to the next, 10 without it")
-        ->type_name("N");
-    CLI::Option* const compare =
-        app.add_option(
-               "--compare", command.compared,
-               "Writes how the heads of two such files, A and B, differ: two models or two masks over one input")
-            ->type_name("A B")
-            ->expected(2);
-    merge->excludes(shard)->excludes(cut)->excludes(compare);
-    compare->excludes(shard)->excludes(cut);
+    CLI::Option* const cut =
+        app.add_flag("--cut", command.cutsLongLines,
+                     "Reads of a longer line what the model's context holds, and at most 64 KiB; else it is refused");
+    CLI::Option* const threads =
+        app.add_option_function<std::string>(
+               "--threads",
+               [&](const std::string& typed) { command.nThreads = typedWhole("--threads", typed, 1, 1024); },
+               "Threads, each with a line; one for each processor without it. The numbers are the same to the bit")
+            ->type_name("N");
+    CLI::Option* const saveEvery =
+        app.add_option_function<std::string>(
+               "--save-every",
+               [&](const std::string& typed) { command.saveEvery = typedWhole("--save-every", typed, 0, 86'400); },
+               "Seconds from one FILE.part to the next, 10 without it")
+            ->type_name("N");
+    CLI::Option* const compare = app.add_option("--compare", command.compared,
+                                                "Writes how the numbers of two such files over one input differ, B "
+                                                "minus A for each head: two models, or two "
+                                                "masks")
+                                     ->type_name("A B")
+                                     ->expected(2);
+    merge->excludes(compare);
+    for (CLI::Option* const ofRun : {shard, cut, threads, saveEvery}) {
+        merge->excludes(ofRun);
+        compare->excludes(ofRun);
+    }
 }
 
 StatsCommand statsCommand(StatsCommand command, const GivenOptions& given)

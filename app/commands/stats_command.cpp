@@ -9,6 +9,7 @@
 #include "core/base/worker_pool.h"
 #include "core/corpus/compared_stats.h"
 #include "core/corpus/run_corpus.h"
+#include "core/io/atomic_file.h"
 #include "core/model/model_catalog.h"
 #include "ui/picture/run_inputs.h"
 #include "ui/session/model_locations.h"
@@ -68,10 +69,24 @@ std::string sayingWhat(const CorpusStats& stats, const std::filesystem::path& ou
     return text + ": " + output.string();
 }
 
+/// Says of numbers that several kinds of processors made that their last bits may differ.
+void sayInstructions(const CorpusOrigin& origin)
+{
+    if (origin.instructions.size() < 2)
+        return;
+    std::string names;
+    for (const std::string& name : origin.instructions)
+        names += (names.empty() ? "" : ", ") + name;
+    printNote("the parts were measured with several kinds of vector instructions (" + names +
+              "): their last bits may differ from those of one run");
+}
+
 void measureLines(const StatsCommand& command)
 {
     setThreadLimit(command.nThreads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency()))));
-    const CorpusLines lines(command.input, SaysHowFar());
+    requireWritable(command.output);
+    requireWritable(stateOf(command.output));
+    const CorpusLines lines(command.input, command.cutsLongLines ? LongLines::Cut : LongLines::Refused, SaysHowFar());
     CorpusJob job;
     job.model = loadModel(resolveModel(command.run.state.model.toStdString(), modelLocations()),
                           modelAnswers(command.run.state));
@@ -83,6 +98,7 @@ void measureLines(const StatsCommand& command)
     const StatsFile stats = runCorpus(lines, job, SaysHowFar());
     writeStats(command.output, stats);
     std::filesystem::remove(job.state);
+    sayInstructions(stats.origin);
     printNote(sayingWhat(stats.stats, command.output));
 }
 
@@ -105,12 +121,17 @@ void runCommand(const StatsCommand& command)
     requireKept({command.input}, command.output);
     requireKept(command.merged, command.output);
     requireKept(command.compared, command.output);
-    if (!command.compared.empty())
-        return writeComparison(command.output, comparedStats(command.compared.front(), command.compared.back()));
+    if (!command.compared.empty()) {
+        const StatsComparison comparison = comparedStats(command.compared.front(), command.compared.back());
+        writeComparison(command.output, comparison);
+        return printNote(counted(comparison.differences.size(), "head") + " compared: " + command.output.string());
+    }
     if (command.merged.empty())
         return measureLines(command);
+    requireWritable(command.output);
     const StatsFile stats = mergedStats(command.merged);
     writeStats(command.output, stats);
+    sayInstructions(stats.origin);
     printNote(sayingWhat(stats.stats, command.output));
 }
 

@@ -22,6 +22,19 @@ bool holdsText(std::string_view line)
     return line.find_first_not_of(" \t") != std::string_view::npos;
 }
 
+/// The line without what is beyond kLongestLine; a character's first byte is never 10xxxxxx.
+CorpusLine shortened(CorpusLine line)
+{
+    if (std::ssize(line.text) <= kLongestLine)
+        return line;
+    std::size_t end = kLongestLine;
+    while (end > 0 && (static_cast<unsigned char>(line.text[end]) & 0xC0U) == 0x80U)
+        --end;
+    line.text = line.text.substr(0, end);
+    line.isCut = true;
+    return line;
+}
+
 } // namespace
 
 void ByteSum::add(std::span<const std::byte> more)
@@ -30,8 +43,9 @@ void ByteSum::add(std::span<const std::byte> more)
     crc32 = static_cast<std::uint32_t>(crc32_z(crc32, reinterpret_cast<const Bytef*>(more.data()), more.size()));
 }
 
-CorpusLines::CorpusLines(const std::filesystem::path& file, const Progress& progress, const CancelToken& cancel)
-    : m_path(file), m_bytes(file)
+CorpusLines::CorpusLines(const std::filesystem::path& file, LongLines longLines, const Progress& progress,
+                         const CancelToken& cancel)
+    : m_path(file), m_longLines(longLines), m_bytes(file)
 {
     const std::span<const std::byte> all = m_bytes.bytes();
     CorpusPlace place;
@@ -46,7 +60,6 @@ CorpusLines::CorpusLines(const std::filesystem::path& file, const Progress& prog
     while (place.offset < std::ssize(all)) {
         const CorpusLine line = lineAt(place);
         requireReadable(line);
-        m_nTexts += holdsText(line.text) ? 1 : 0;
         if (place.offset - summed < kGivenBackAtOnce)
             continue;
         cancel.throwIfCancelled();
@@ -56,6 +69,7 @@ CorpusLines::CorpusLines(const std::filesystem::path& file, const Progress& prog
     }
     sumUpTo(std::ssize(all));
     requireUnchanged();
+    m_nTexts = place.texts;
     if (m_nTexts == 0)
         throw Error(ErrorKind::BadFile, "holds no line of text, expected a text in each line", m_path.string());
 }
@@ -73,6 +87,7 @@ CorpusLine CorpusLines::lineAt(CorpusPlace& place) const
         line.text.remove_suffix(1);
     if (line.number == 1)
         line.text = withoutByteOrderMark(line.text);
+    place.texts += holdsText(line.text) ? 1 : 0;
     return line;
 }
 
@@ -81,8 +96,9 @@ void CorpusLines::requireReadable(const CorpusLine& line) const
     const auto refuse = [&](const std::string& why) {
         throw Error(ErrorKind::BadFile, "line " + std::to_string(line.number) + " " + why, m_path.string());
     };
-    if (std::ssize(line.text) > kLongestLine)
-        refuse("has " + std::to_string(line.text.size()) + " bytes, expected at most " + std::to_string(kLongestLine));
+    if (std::ssize(line.text) > kLongestLine && m_longLines == LongLines::Refused)
+        refuse("has " + std::to_string(line.text.size()) + " bytes, expected at most " + std::to_string(kLongestLine) +
+               ", or --cut");
     if (const std::optional<std::size_t> bad = firstInvalidUtf8(line.text))
         refuse("is not UTF-8 at its byte " + std::to_string(*bad + 1));
 }
@@ -93,9 +109,10 @@ std::vector<CorpusLine> CorpusLines::next(CorpusPlace& place, const CorpusShard&
         m_bytes.giveBack(m_bytes.bytes().first(static_cast<std::size_t>(place.offset)));
     std::vector<CorpusLine> lines;
     while (lines.size() < most && !isAtEnd(place)) {
+        const std::int64_t before = place.texts;
         const CorpusLine line = lineAt(place);
-        if (shard.holds(line.number) && holdsText(line.text))
-            lines.push_back(line);
+        if (place.texts > before && shard.holds(before))
+            lines.push_back(shortened(line));
     }
     return lines;
 }

@@ -24,12 +24,13 @@ struct ByteSum {
     bool operator==(const ByteSum&) const = default;
 };
 
-/// Every n-th line of a file: those with (number − 1) mod n = i − 1. 1/1 is all of them.
+/// Every n-th text of a file, lines without a text left out: those before which (texts mod n) = i − 1 stand. 1/1 is all
+/// of them.
 struct CorpusShard {
     int i = 1;
     int n = 1;
 
-    bool holds(std::int64_t line) const { return (line - 1) % n == i - 1; }
+    bool holds(std::int64_t textsBefore) const { return textsBefore % n == i - 1; }
     bool operator==(const CorpusShard&) const = default;
 };
 
@@ -38,25 +39,33 @@ inline constexpr int kMostShards = 1'000'000;
 struct CorpusLine {
     std::int64_t number = 0; // in the file, from 1
     std::string_view text;   // UTF-8 without the line's end; part of the mapped file
+    bool isCut = false;      // the file's line is longer
 };
 
 /// Where the next line begins.
 struct CorpusPlace {
     std::int64_t offset = 0; // bytes
     std::int64_t number = 1;
+    std::int64_t texts = 0; // lines with a text before it
     bool operator==(const CorpusPlace&) const = default;
 };
 
 inline constexpr std::int64_t kLongestLine = 65'536; // bytes
+
+enum class LongLines : std::uint8_t {
+    Refused,
+    Cut ///< to kLongestLine, before a character that would be broken
+};
 
 /// A file of UTF-8 text with a text in each line. Lines end in "\n" or "\r\n"; those of nothing but spaces and tabs are
 /// passed over, but count in the numbers. It is read a block at a time: memory does not grow with the file.
 class CorpusLines {
 public:
     /// Reads the whole file once. Throws Error{BadFile} for a file that cannot be read or changes meanwhile, a line
-    /// that is not UTF-8 or longer than kLongestLine, and a file without any line of text; Error{Cancelled}.
-    explicit CorpusLines(const std::filesystem::path& file, const Progress& progress = {},
-                         const CancelToken& cancel = {});
+    /// that is not UTF-8 or is refused as longer than kLongestLine, and a file without any line of text;
+    /// Error{Cancelled}.
+    explicit CorpusLines(const std::filesystem::path& file, LongLines longLines = LongLines::Refused,
+                         const Progress& progress = {}, const CancelToken& cancel = {});
 
     const ByteSum& sum() const { return m_sum; }
     std::int64_t nTexts() const { return m_nTexts; } ///< lines that hold a text
@@ -76,6 +85,7 @@ private:
     void requireReadable(const CorpusLine& line) const;
 
     std::filesystem::path m_path;
+    LongLines m_longLines;
     MappedFile m_bytes;
     ByteSum m_sum;
     std::int64_t m_nTexts = 0;

@@ -5,11 +5,10 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
-#include "core/io/file_ending.h"
+#include "core/base/shortest_digits.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 
 namespace headlight {
@@ -17,14 +16,6 @@ namespace headlight {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The fewest digits that bring the number back.
-std::string shortestDigits(float number)
-{
-    std::array<char, 32> digits{};
-    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-    return {digits.data(), written.ptr};
-}
 
 void addFile(ByteSum& sum, const fs::path& file)
 {
@@ -39,6 +30,28 @@ void addFile(ByteSum& sum, const fs::path& file)
     bytes.requireUnchanged();
 }
 
+/// Whether a file of this name is one that a model is read from.
+bool isOfModel(const std::string& name)
+{
+    constexpr std::array<std::string_view, 9> ofWeights{".safetensors", ".bin",   ".pt",       ".pth", ".gguf",
+                                                        ".model",       ".jinja", ".tiktoken", ".pkl"};
+    constexpr std::array<std::string_view, 16> ofSettings{"config.json",         "generation_config.json",
+                                                          "tokenizer.json",      "tokenizer_config.json",
+                                                          "added_tokens.json",   "special_tokens_map.json",
+                                                          "vocab.json",          "headlight_heads.json",
+                                                          "adapter_config.json", "preprocessor_config.json",
+                                                          "model_index.json",    "modules.json",
+                                                          "params.json",         "tekken.json",
+                                                          "vocab.txt",           "merges.txt"};
+    constexpr std::array<std::string_view, 4> ofTraining{"optimizer", "scheduler", "training_args", "rng_state"};
+    const auto begins = [&](std::string_view part) { return name.starts_with(part); };
+    const auto ends = [&](std::string_view part) { return name.ends_with(part); };
+    if (begins(".") || std::ranges::any_of(ofTraining, begins))
+        return false;
+    return std::ranges::any_of(ofWeights, ends) || std::ranges::find(ofSettings, name) != ofSettings.end() ||
+           (ends(".json") && (begins("sentence_") || begins("meta_") || ends(".index.json")));
+}
+
 /// A model is a file, too.
 void addFolder(ByteSum& sum, const fs::path& folder)
 {
@@ -46,8 +59,7 @@ void addFolder(ByteSum& sum, const fs::path& folder)
         return addFile(sum, folder);
     std::vector<fs::path> files;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder))
-        if (entry.is_regular_file() && endingOf(entry.path()) != ".md" &&
-            !entry.path().filename().string().starts_with('.'))
+        if (entry.is_regular_file() && isOfModel(entry.path().filename().string()))
             files.push_back(entry.path());
     std::ranges::sort(files);
     for (const fs::path& file : files)

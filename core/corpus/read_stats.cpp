@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
@@ -14,7 +15,6 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kLargestStatsFile = 512U << 20U; // bytes
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 4;
 constexpr double kMostStrength = std::numeric_limits<float>::max();
 constexpr int kMostHeads = 100'000;
@@ -99,11 +99,22 @@ HeadStats statsOf(const JsonObject& json, const TextsByLine& texts)
     return stats;
 }
 
+std::set<std::string> instructionsOf(const JsonObject& json)
+{
+    const nlohmann::json& names = json.raw("instructions");
+    const auto isName = [](const nlohmann::json& name) {
+        return name.is_string() && !name.get_ref<const std::string&>().empty();
+    };
+    if (!names.is_array() || names.empty() || !std::ranges::all_of(names, isName))
+        json.failField("instructions", "a list of the names of vector instructions");
+    return {names.begin(), names.end()};
+}
+
 } // namespace
 
 StatsFile readStats(const std::filesystem::path& file)
 {
-    const JsonObject json = JsonObject::read(file, kLargestStatsFile);
+    const JsonObject json = JsonObject::read(file, largestStatsFile());
     if (json.stringOr("format", "") != "headlight stats")
         json.failField("format", "\"headlight stats\"");
     if (const std::int64_t version = json.integer("version", 1, kMost); version > 1)
@@ -111,13 +122,15 @@ StatsFile readStats(const std::filesystem::path& file)
     StatsFile stats;
     const JsonObject model = json.object("model");
     const JsonObject input = json.object("input");
-    stats.origin = {model.string("name"), sumOf(model), json.string("settings"), sumOf(input),
-                    input.integer("texts", 1, kMost)};
+    stats.origin = {
+        model.string("name"), sumOf(model), json.string("settings"), sumOf(input), input.integer("texts", 1, kMost),
+        instructionsOf(json)};
     const JsonObject shard = json.object("shard");
     stats.shard.n = static_cast<int>(shard.integer("n", 1, kMostShards));
     stats.shard.i = static_cast<int>(shard.integer("i", 1, stats.shard.n));
     if (const auto next = json.optionalObject("next"))
-        stats.next = CorpusPlace{next->integer("offset", 0, stats.origin.input.bytes), next->integer("line", 1, kMost)};
+        stats.next = CorpusPlace{next->integer("offset", 0, stats.origin.input.bytes), next->integer("line", 1, kMost),
+                                 next->integer("texts", 0, stats.origin.nTexts)};
     stats.stats.nLines = json.integer("lines", 0, kMost);
     stats.stats.nTokens = json.integer("tokens", 0, kMost);
     stats.stats.nCutLines = json.integer("cut_lines", 0, kMost);

@@ -7,10 +7,12 @@
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
 #include "core/corpus/line_stats.h"
+#include "core/tensor/kernels.h"
 
 #include <chrono>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace headlight {
@@ -63,20 +65,23 @@ public:
     CorpusRun(const CorpusLines& lines, const CorpusJob& job, const Progress& progress, const CancelToken& cancel)
         : m_lines(lines), m_job(job), m_progress(progress), m_cancel(cancel)
     {
-        m_known.origin = {job.model->name, modelFiles(*job.model), settingsText(*job.model, job.options), lines.sum(),
-                          lines.nTexts()};
+        m_known.origin = {job.model->name, modelFiles(*job.model), settingsText(*job.model, job.options),
+                          lines.sum(),     lines.nTexts(),         {kernels().name}};
         m_known.shard = job.shard;
-        if (std::filesystem::exists(job.state))
-            takeUp(readStats(job.state));
+        std::error_code error; // a name that cannot be is refused where it is written
+        if (std::filesystem::exists(job.state, error))
+            takeUpState();
     }
 
     void requireReadable()
     {
-        forEachBlock(m_next, [&](const std::vector<CorpusLine>& block, const CorpusPlace&) {
+        forEachBlock(m_next, [&](const std::vector<CorpusLine>& block, const CorpusPlace& behind) {
             parallelFor(std::ssize(block), [&](std::ptrdiff_t i) {
                 const CorpusLine& line = block[static_cast<std::size_t>(i)];
                 ofLine(line, m_lines.file(), [&] { return encodedLine(m_job, line).size(); });
             });
+            if (m_progress)
+                m_progress(m_lines.share(behind), "checking the lines");
         });
     }
 
@@ -85,6 +90,7 @@ public:
         Clock::time_point saved = Clock::now();
         forEachBlock(m_next, [&](const std::vector<CorpusLine>& block, const CorpusPlace& behind) {
             parallelFor(std::ssize(block), [&](std::ptrdiff_t i) { add(block[static_cast<std::size_t>(i)]); });
+            m_lines.requireUnchanged(); // before its numbers are kept
             m_next = behind;
             if (m_progress)
                 m_progress(m_lines.share(behind), counted(m_known.stats.nLines, "line"));
@@ -94,12 +100,21 @@ public:
             writeStats(m_job.state, m_known);
             saved = Clock::now();
         });
-        m_lines.requireUnchanged();
         m_known.next.reset();
         return std::move(m_known);
     }
 
 private:
+    /// Says of a state that cannot be taken up what is to be done with it.
+    void takeUpState()
+    {
+        try {
+            takeUp(readStats(m_job.state));
+        } catch (const Error& error) {
+            throw Error(error.kind(), error.message() + "; delete it to begin anew, or name another -o",
+                        m_job.state.string());
+        }
+    }
     void takeUp(StatsFile state)
     {
         const std::string file = m_job.state.string();
@@ -115,6 +130,7 @@ private:
         if (state.stats.nCutLines > 0 && !m_job.cutsLongLines)
             throw Error(ErrorKind::BadArgument, "has lines that were cut to the context: go on with --cut, too", file);
         m_next = *state.next;
+        state.origin.instructions.merge(m_known.origin.instructions);
         m_known = std::move(state);
         if (m_progress)
             m_progress(m_lines.share(m_next), "going on from line " + std::to_string(m_next.number));
@@ -123,10 +139,12 @@ private:
     /// A line's numbers are made without a lock, and added under it: in which order does not matter.
     void add(const CorpusLine& line)
     {
-        const CorpusStats stats = ofLine(line, m_lines.file(), [&] {
+        CorpusStats stats = ofLine(line, m_lines.file(), [&] {
             return lineStats(runModel(m_job.model, encodedLine(m_job, line), m_job.options, m_cancel), line.number,
                              std::string(line.text), m_cancel);
         });
+        if (line.isCut)
+            stats.nCutLines = 1;
         const std::scoped_lock lock(m_mutex);
         m_known.stats.add(stats);
     }

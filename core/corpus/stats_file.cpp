@@ -5,9 +5,11 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/machine_memory.h"
 #include "core/corpus/stats_json.h"
 #include "core/io/atomic_file.h"
 
+#include <algorithm>
 #include <set>
 
 namespace headlight {
@@ -26,9 +28,26 @@ std::string shardText(const CorpusShard& shard)
 
 } // namespace
 
+std::size_t largestStatsFile()
+{
+    constexpr std::size_t least = std::size_t{512} << 20U;
+    constexpr std::size_t parsed = 16; // parts of the memory; JSON that is read takes several times its bytes
+    return std::max<std::size_t>(least, machineMemory() / parsed);
+}
+
 void writeStats(const std::filesystem::path& file, const StatsFile& stats)
 {
-    writeFileAtomically(file, [&](const TextSink& write) {
+    writeFileAtomically(file, [&](const TextSink& sink) {
+        std::size_t nBytes = 0;
+        const auto write = [&](std::string_view piece) {
+            nBytes += piece.size();
+            if (nBytes > largestStatsFile())
+                throw Error(ErrorKind::CannotWrite,
+                            "would have more than " + memoryText(largestStatsFile()) +
+                                ", and could not be read again on this machine",
+                            file.string());
+            sink(piece);
+        };
         OrderedJson front{{"format", "headlight stats"}, {"version", 1}};
         front.update(originJson(stats));
         const std::string head = compact(front);
@@ -65,10 +84,12 @@ StatsFile mergedStats(const std::vector<std::filesystem::path>& files)
         }
         if (!there.insert(one.shard.i).second)
             refuse("is shard " + shardText(one.shard) + ", which was given before");
-        if (whole)
-            whole->stats.add(one.stats);
-        else
+        if (!whole) {
             whole = one;
+            continue;
+        }
+        whole->stats.add(one.stats);
+        whole->origin.instructions.insert(one.origin.instructions.begin(), one.origin.instructions.end());
     }
     if (!whole)
         throw Error(ErrorKind::BadArgument, "there is no file to put together");

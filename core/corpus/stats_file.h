@@ -20,10 +20,14 @@ struct StatsFile {
     CorpusStats stats;
 };
 
+/// The most bytes of a file that is written or read: 512 MiB, and more on a machine whose memory holds more.
+std::size_t largestStatsFile();
+
 /// Writes it as JSON, whole or not at all; equal numbers give equal bytes. Of every head: its scores, each with the
 /// number of lines n, their mean, deviation and 95 % interval; the mean weight by distance; the strongest texts, one
 /// text at each decile of its strength, and the bins they are drawn from. "sum" and "squares" are ExactSum::hex(), from
-/// which the other numbers follow; "texts" are the lines that are shown, by number. Throws Error{CannotWrite}.
+/// which the other numbers follow; "texts" are the lines that are shown, by number. Throws Error{CannotWrite}, also
+/// for a file that would be larger than largestStatsFile().
 void writeStats(const std::filesystem::path& file, const StatsFile& stats);
 
 /// Reads what writeStats() wrote. Throws Error{BadFile} that names the field, what was expected and what was found.

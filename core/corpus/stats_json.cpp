@@ -97,10 +97,11 @@ OrderedJson originJson(const StatsFile& stats)
     input["texts"] = origin.nTexts;
     OrderedJson json{{"model", model},
                      {"settings", origin.settings},
+                     {"instructions", origin.instructions},
                      {"input", input},
                      {"shard", {{"i", stats.shard.i}, {"n", stats.shard.n}}}};
     if (stats.next)
-        json["next"] = {{"offset", stats.next->offset}, {"line", stats.next->number}};
+        json["next"] = {{"offset", stats.next->offset}, {"line", stats.next->number}, {"texts", stats.next->texts}};
     json["lines"] = stats.stats.nLines;
     json["tokens"] = stats.stats.nTokens;
     json["cut_lines"] = stats.stats.nCutLines;

@@ -97,8 +97,13 @@ json readJson(const std::filesystem::path& path, std::size_t maxBytes)
 {
     const MappedFile file(path);
     requireAtMost(file, maxBytes);
-    return file.read([&](std::span<const std::byte> text) {
-        return parseJson({reinterpret_cast<const char*>(text.data()), text.size()}, file.name());
+    // A caller that allows larger files than kLargestJsonFile is given as much memory for each of their bytes.
+    const std::size_t mostMemory = kMostOfJsonDocument / kLargestJsonFile * std::max(maxBytes, kLargestJsonFile);
+    return file.read([&](std::span<const std::byte> bytes) {
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        JsonBuilder builder(text, file.name(), mostMemory);
+        json::sax_parse(text.begin(), text.end(), &builder);
+        return builder.take();
     });
 }
 

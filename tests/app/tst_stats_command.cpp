@@ -157,9 +157,75 @@ private slots:
                     {"stats", "--merge", path("whole.json"), "--model", "headlight-en", "-o", path("refused.json")}),
                 "--model does not go with it");
         refuses(runHeadlight({"stats", "--merge", path("lines.txt"), "-o", path("refused.json")}), "lines.txt");
+        for (const char* option : {"--threads", "--save-every"})
+            for (const char* of : {"--merge", "--compare"}) {
+                QStringList typed{"stats", of, path("whole.json")};
+                if (QLatin1String(of) == QLatin1String("--compare"))
+                    typed << path("whole.json");
+                refuses(runHeadlight(typed + QStringList{option, "1", "-o", path("refused.json")}), option);
+            }
         QFile::copy(path("whole.json"), path("refused.json.part"));
-        refuses(refused({}), "holds finished numbers");
+        refuses(refused({}), "holds finished numbers, expected those of a run that was interrupted; delete it");
+        test::writeFile(path("refused.json.part"), bytesOf("whole.json").left(500));
+        refuses(refused({}), "; delete it to begin anew, or name another -o");
+        QFile::remove(path("refused.json.part"));
+        QFile::copy(path("whole.json"), path("refused.json.part"));
         refuses(refused({"--mask", "none"}), "is of another run: mask causal, expected mask none");
+    }
+
+    /// Nothing is read before it is known that the result can be written: the input of these runs is not there.
+    void whereNothingCanBeWrittenIsSaidFirst()
+    {
+        for (const QString& output : {path("nowhere/a.json"), path(QString(300, 'x') + ".json"),
+                                      path(QString(248, 'x') + ".json")}) { // that of its .part is too long alone
+            const ProgramRun run =
+                runHeadlight({"stats", "--model", m_modelFolder.path(), "--input", path("missing.txt"), "-o", output});
+            QVERIFY2(run.isRefusal() && run.err.contains("cannot be written: ") && !run.err.contains("filesystem"),
+                     run.all());
+        }
+    }
+
+    void whatIsWrittenBesideAModelIsNoPartOfIt()
+    {
+        const QString model = path("with results");
+        QVERIFY(QDir().mkpath(model));
+        for (const QString& name : QDir(m_modelFolder.path()).entryList(QDir::Files))
+            QVERIFY(QFile::copy(m_modelFolder.filePath(name), model + "/" + name));
+        QVERIFY(QFile::copy(path("lines.txt"), model + "/lines.txt"));
+        const auto measure = [&](const QString& output, const QStringList& more) {
+            return runHeadlight(
+                QStringList{"stats", "--model", model, "--input", path("lines.txt"), "-o", model + output} + more);
+        };
+        QCOMPARE(measure("/1.json", {"--shard", "1/2"}).status, 0);
+        QCOMPARE(measure("/2.json", {"--shard", "2/2"}).status, 0);
+        const ProgramRun run =
+            runHeadlight({"stats", "--merge", model + "/1.json", model + "/2.json", "-o", path("beside.json")});
+        QVERIFY2(run.status == 0, run.all());
+        QByteArray merged = bytesOf("beside.json");
+        QVERIFY(
+            merged.replace(
+                "\"with results\"",
+                QJsonDocument::fromJson(bytesOf("whole.json"))["model"]["name"].toString().toUtf8().prepend('"').append(
+                    '"')) == bytesOf("whole.json"));
+    }
+
+    void partsOfOtherProcessorsAreSaid()
+    {
+        QCOMPARE(stats("1.json", {"--shard", "1/2"}).status, 0);
+        QCOMPARE(stats("2.json", {"--shard", "2/2"}).status, 0);
+        QByteArray other = bytesOf("2.json");
+        const int begin = int(other.indexOf("\"instructions\":[\""));
+        QVERIFY(begin > 0);
+        const int end = int(other.indexOf(']', begin));
+        test::writeFile(path("2.json"), other.replace(begin, end - begin, "\"instructions\":[\"of another kind\""));
+        const ProgramRun run =
+            runHeadlight({"stats", "--merge", path("1.json"), path("2.json"), "-o", path("12.json")});
+        QVERIFY2(run.status == 0 && run.err.contains("several kinds of vector instructions") &&
+                     run.err.contains("of another kind"),
+                 run.all());
+        QCOMPARE(QJsonDocument::fromJson(bytesOf("12.json"))["instructions"].toArray().size(), 2);
+        const ProgramRun like = runHeadlight({"stats", "--merge", path("whole.json"), "-o", path("like.json")});
+        QVERIFY2(like.status == 0 && !like.err.contains("vector instructions"), like.all());
     }
 
     void twoMasksAreComparedOverOneFile()
@@ -167,7 +233,7 @@ private slots:
         QCOMPARE(stats("unmasked.json", {"--mask", "none"}).status, 0);
         const ProgramRun run = runHeadlight(
             {"stats", "--compare", path("whole.json"), path("unmasked.json"), "-o", path("compared.json")});
-        QVERIFY2(run.status == 0, run.all());
+        QVERIFY2(run.status == 0 && run.err.contains("8 heads compared: "), run.all());
         const QJsonObject compared = QJsonDocument::fromJson(bytesOf("compared.json")).object();
         QCOMPARE(compared["a"]["settings"].toString(), QString("mask causal"));
         QCOMPARE(compared["b"]["settings"].toString(), QString("mask none"));
@@ -219,7 +285,7 @@ private slots:
         QString script = found.captured(1).replace("headlight-en", m_modelFolder.path());
         if (name == "slurm") // what the scheduler does: each task with its number, then what waits for all of them
             script = "cat > job.sh <<'JOB'\n" + script +
-                     "JOB\nfor t in 1 2 3 4 5 6 7 8; do SLURM_ARRAY_TASK_ID=$t SLURM_ARRAY_TASK_COUNT=8 "
+                     "JOB\nfor t in 1 2 3 4 5 6 7 8; do SLURM_ARRAY_TASK_ID=$t SLURM_ARRAY_TASK_COUNT=1 "
                      "SLURM_CPUS_PER_TASK=1 bash job.sh; done\nheadlight stats --merge stats.*.json -o stats.json\n";
         test::writeFile(path(name) + "/script.sh", "set -e\n" + script.toUtf8());
         const ProgramRun run =

@@ -271,7 +271,7 @@ private slots:
                 const StatsFile found = runCorpus(
                     lines, stopped,
                     [&](double, std::string_view what) {
-                        if (!what.starts_with("going on"))
+                        if (!what.starts_with("going on") && what != "checking the lines")
                             cancel.cancel();
                     },
                     cancel);
@@ -305,6 +305,7 @@ private slots:
         other = stopped;
         other.state = path("bytes.json");
         QVERIFY(refused(other).contains("bytes.json: holds finished numbers"));
+        QVERIFY(refused(other).contains("; delete it to begin anew"));
     }
 
     void whatIsWrittenIsReadAndWrittenAgainToTheByte()
@@ -364,10 +365,63 @@ private slots:
             [&] { runCorpus(CorpusLines(path("long.txt")), cut, [&](double, std::string_view) { ran = true; }); });
         QVERIFY2(said.contains("long.txt: line 2: it has 102 tokens, expected at most the 80"), qPrintable(said));
         QVERIFY(!ran);
+        std::vector<std::string> told;
+        writeText(m_folder.filePath("bad line.txt"), QByteArray("good\n").repeated(50) + QByteArray(100, 'x') + "\n" +
+                                                         QByteArray(100, 'y') + "\nz\n" + QByteArray(99, 'y') + "\n");
+        for (const int nThreads : {1, 4})
+            for (int i = 0; i < 5; ++i) {
+                const ThreadLimit limit(nThreads);
+                QVERIFY(refusal([&] {
+                            runCorpus(CorpusLines(path("bad line.txt")), cut,
+                                      [&](double, std::string_view what) { told.emplace_back(what); });
+                        }).contains("bad line.txt: line 51: it has 102 tokens"));
+            }
+        QVERIFY(std::ranges::find(told, "checking the lines") != told.end());
         cut.cutsLongLines = true;
         const StatsFile found = runCorpus(CorpusLines(path("long.txt")), cut);
         QCOMPARE(found.stats.nCutLines, 1);
         QCOMPARE(found.stats.nLines, 2);
+        // 65,536 bytes end within a character of the first line
+        writeText(m_folder.filePath("longer.txt"), "x" + QByteArray("é").repeated(40'000) + "\nshort\n");
+        QVERIFY(
+            refusal([&] { CorpusLines(path("longer.txt")); }).contains("has 80001 bytes, expected at most 65536, or"));
+        const CorpusLines longer(path("longer.txt"), LongLines::Cut);
+        CorpusPlace place;
+        const CorpusLine first = longer.next(place, {}, 1).front();
+        QVERIFY(first.isCut);
+        QCOMPARE(first.text.size(), std::size_t{65'535});
+        QVERIFY(first.text.ends_with("é"));
+        QVERIFY(!longer.next(place, {}, 1).front().isCut);
+        QCOMPARE(runCorpus(longer, cut).stats.nCutLines, 1);
+    }
+
+    void everyShardHasAsManyTextsWhereEverySecondLineIsEmpty()
+    {
+        writeText(m_folder.filePath("gaps.txt"), QByteArray("text\n\n").repeated(10));
+        for (int i = 1; i <= 2; ++i) {
+            CorpusJob half = job();
+            half.shard = {i, 2};
+            QCOMPARE(runCorpus(CorpusLines(path("gaps.txt")), half).stats.nLines, 5);
+        }
+    }
+
+    void anInputThatChangesIsRefusedBeforeItsNumbersAreKept()
+    {
+        writeText(m_folder.filePath("changes.txt"), joined(m_lines));
+        CorpusJob changed = job("changes.part");
+        changed.saveEvery = 0.0;
+        const ThreadLimit limit(1);
+        const CorpusLines lines(path("changes.txt"));
+        int nTold = 0;
+        const QString said = refusal([&] {
+            runCorpus(lines, changed, [&](double, std::string_view what) {
+                if (what != "checking the lines" && ++nTold == 1)
+                    writeText(m_folder.filePath("changes.txt"), joined(m_lines) + "more\n");
+            });
+        });
+        QVERIFY2(said.contains("changes.txt"), qPrintable(said));
+        QCOMPARE(nTold, 1);                                 // the block behind it is not counted
+        QCOMPARE(readStats(changed.state).next->texts, 16); // those of the block before
     }
 };
 
