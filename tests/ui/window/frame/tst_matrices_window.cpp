@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "tests/support/dialog_key.h"
 #include "tests/support/golden_matrices.h"
+#include "tests/support/tiny_model_folder.h"
 #include "tests/support/verify_none.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/pictures/compare/compare_plot.h"
@@ -32,6 +33,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTextBrowser>
 #include <QUndoStack>
 
@@ -345,6 +347,33 @@ private slots:
         m_fixture->find<QAction>("copyCommand")->trigger();
         QVERIFY2(QGuiApplication::clipboard()->text().contains(
                      "--matrix-axes layers,examples,heads,queries,keys --matrix-example 1"),
+                 qPrintable(QGuiApplication::clipboard()->text()));
+    }
+
+    /// [4, 2] is one map, or two heads one below the other: no query of one of these looks at a later key.
+    void oneMatrixIsAMapOrHeads()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("stack.json");
+        test::writeFile(path, "[[0.5, 0.5], [0.5, 0.5], [1, 0], [0.25, 0.75]]");
+        QVERIFY(drop({QUrl::fromLocalFile(path)}));
+        MatrixDialog* dialog = nullptr;
+        QTRY_VERIFY((dialog = m_fixture->window->findChild<MatrixDialog*>()) && dialog->isVisible());
+        auto* stack = dialog->findChild<QComboBox*>("matrixStack");
+        QVERIFY(stack);
+        QCOMPARE(stack->accessibleName(), QStringLiteral("The one matrix is"));
+        QCOMPARE(stack->currentText(), QStringLiteral("one map"));
+        stack->setFocus();
+        QTest::keyClick(stack, Qt::Key_Down);
+        QCOMPARE(stack->currentText(), QStringLiteral("2 heads of 2 × 2, one below the other"));
+        auto* opens = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Open);
+        QTRY_VERIFY(opens->isEnabled());
+        QTest::mouseClick(opens, Qt::LeftButton);
+        QTRY_VERIFY(m_fixture->session().result()->cache->config().isGiven());
+        QCOMPARE(m_fixture->session().result()->cache->config().nHeads, 2);
+        QCOMPARE(axesText(m_fixture->session().state().matrices.axes), std::string("heads,queries,keys"));
+        m_fixture->find<QAction>("copyCommand")->trigger();
+        QVERIFY2(QGuiApplication::clipboard()->text().contains("--matrix-axes heads,queries,keys"),
                  qPrintable(QGuiApplication::clipboard()->text()));
     }
 
