@@ -4,6 +4,9 @@
 #include "core/attention_files/array_file.h"
 
 #include "core/attention_files/attention_matrices.h"
+#include "core/attention_files/graph_edges.h"
+#include "core/attention_files/hook_outputs.h"
+#include "core/attention_files/joined_steps.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/io/file_ending.h"
@@ -129,6 +132,9 @@ ArrayFile openArrayFile(const std::filesystem::path& path, const ReadingWatch& w
     watch.at(0, 1);
     ArrayFile file = form->open(path, watch);
     markOwnTexts(file);
+    readGraphEdges(file, watch);
+    leaveOutOutputs(file, watch);
+    joinSingleRows(file, watch);
     watch.at(1, 1);
     return file;
 }

@@ -5,6 +5,7 @@
 
 #include "core/attention_files/attention_choice.h"
 #include "core/attention_files/axis_order.h"
+#include "core/attention_files/flat_maps.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/attention_files/matrix_parts.h"
 #include "core/attention_files/special_numbers.h"
@@ -100,13 +101,20 @@ void noteUsualOrder(AttentionMatrices& matrices, const AttentionChoice& choice)
 {
     MatrixAxes axes{MatrixAxis::Layers, MatrixAxis::Heads, MatrixAxis::Queries, MatrixAxis::Keys};
     const bool isOne = choice.arrays.size() == 1 && choice.made.empty();
-    const bool isOpen = (isOne && matrices.nLayers > 1) ||
+    // [8, T, T] may be eight heads, or the mean of the heads for eight texts, as torch.nn.MultiheadAttention gives it.
+    const bool mayBeTexts = isOne && matrices.nLayers == 1 && matrices.nHeads > 1 &&
+                            choice.arrays.front()->shape.size() == 3 &&
+                            choice.found.front()->name.find("head") == std::string::npos;
+    const bool isOpen = (isOne && matrices.nLayers > 1) || mayBeTexts ||
                         (matrices.nQueries != matrices.nKeys && matrices.nHeads > 1 && !isNamedCross(matrices, choice));
     if (!isOpen)
         return;
     if (!isOne || matrices.nLayers == 1)
         axes.erase(axes.begin());
-    matrices.readAs.push_back("Its axes are taken for " + axesText(axes) + ".");
+    matrices.readAs.push_back("Its axes are taken for " + axesText(axes) + "." +
+                              (mayBeTexts ? " Several texts with the mean of their heads would look alike: "
+                                            "--matrix-axes examples,queries,keys reads them so."
+                                          : ""));
     matrices.asked.push_back("axes taken for " + axesText(axes));
 }
 
@@ -263,7 +271,7 @@ AttentionMatrices matricesIn(const ArrayFile& file, MatrixPart part, const Matri
     bool isTurned = mayBeTurned && readsTurned(reading);
     if (mayBeTurned && reading.axes.empty())
         isTurned = turnTable(matrices, choice);
-    else
+    else if (!splitFlatMaps(matrices, choice))
         turnAxes(matrices, choice);
     const std::int64_t nStacked = mayBeTurned || isNamedCross(matrices, choice) ? 1 : stackedHeads(matrices, choice);
     const std::int64_t nLonger = std::max(matrices.nQueries, matrices.nKeys);

@@ -60,6 +60,8 @@ void failOpenChoice(const MatrixQuestion& question, std::int64_t nExamples, cons
     for (std::size_t i = 0; i < nNamed; ++i)
         readings += (i == 0 ? "" : i + 1 == nNamed ? " or " : ", ") + axesText(question.readings[i]);
     const std::string examples = std::to_string(nExamples - 1);
+    const bool isNested = std::ranges::count_if(question.axes, &UnnamedAxis::isOfNames) > 1;
+    const std::string streams = isNested ? ", a text, a window or one of the two streams of an XLNet," : "";
     if (question.readings.size() == 1 && nExamples > 1)
         throw Error(ErrorKind::OpenChoice,
                     "holds the attention of " + std::to_string(nExamples) +
@@ -69,7 +71,7 @@ void failOpenChoice(const MatrixQuestion& question, std::int64_t nExamples, cons
                 "its attention weights " + toString(sizes) +
                     (question.axes.front().isOfNames ? ", the numbers in their names first," : "") +
                     " do not say what their axes hold: say it with --matrix-axes, such as " + readings +
-                    (nExamples > 1 ? ", and choose an example with --matrix-example" : ""),
+                    (nExamples > 1 ? ", and choose an example" + streams + " with --matrix-example" : ""),
                 file);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/attention_files/alignment_text.h"
 #include "core/attention_files/array_file.h"
 #include "core/attention_files/column_names.h"
 #include "core/attention_files/csv_fields.h"
@@ -296,6 +297,10 @@ ArrayFile arraysOfCsv(std::string_view text, const std::string& file, const Read
                         ", as a printed array or JSON does, expected rows of numbers; numpy.savetxt "
                         "writes them, and JSON ends in .json",
                     file);
+    if (std::optional<ArrayFile> alignments = readAlignments(text, file))
+        return *std::move(alignments);
+    if (const std::optional<std::string> table = longTableOfBlocks(text))
+        return arraysOfCsv(*table, file, watch);
     std::vector<std::string> first;
     CsvFields(text, file).next(first);
     if (const auto columns = weightColumns(first)) {

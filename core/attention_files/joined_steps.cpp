@@ -3,10 +3,18 @@
 
 #include "core/attention_files/joined_steps.h"
 
+#include "core/attention_files/array_names.h"
+#include "core/attention_files/axis_order.h"
+#include "core/attention_files/matrix_labels.h"
 #include "core/io/element_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <map>
+#include <numeric>
+#include <string>
+#include <utility>
 
 namespace headlight {
 
@@ -106,6 +114,70 @@ std::shared_ptr<const NumberArray> withEmptyHeads(const NumberArray& layer, cons
         return numbers;
     };
     return padded;
+}
+
+namespace {
+
+/// The rows, read; empty where one does not sum to 1, or has not as many numbers as the one before it or one more.
+std::vector<std::vector<float>> rowsOfOneMap(const std::vector<const NumberArray*>& arrays, const ReadingWatch& watch)
+{
+    std::vector<std::vector<float>> rows;
+    const auto more = static_cast<std::size_t>(arrays[1]->shape[0] - arrays[0]->shape[0]);
+    for (const NumberArray* array : arrays) {
+        ArrayNumbers numbers = array->read(watch);
+        const double sum = std::accumulate(numbers.values.begin(), numbers.values.end(), 0.0);
+        if (more > 1 || !(std::abs(sum - 1.0) <= kSumTolerance) || !numbers.hidden.empty() ||
+            (!rows.empty() && numbers.values.size() != rows.back().size() + more))
+            return {};
+        rows.push_back(std::move(numbers.values));
+    }
+    return rows;
+}
+
+} // namespace
+
+void joinSingleRows(ArrayFile& file, const ReadingWatch& watch)
+{
+    std::map<std::string, std::vector<const NumberArray*>> groups;
+    for (const NumberArray& array : file.numbers) {
+        if (array.shape.size() > 1)
+            return;
+        if (array.shape.size() == 1 && !numbersIn(array.name).empty() && !isLabelName(array.name))
+            groups[patternOf(array.name)].push_back(&array);
+    }
+    std::erase_if(groups, [](const auto& group) { return group.second.size() < 2; });
+    if (groups.size() != 1)
+        return;
+    std::vector<const NumberArray*>& arrays = groups.begin()->second;
+    std::vector<std::string> names;
+    std::ranges::sort(arrays, {}, [](const NumberArray* array) { return numbersIn(array->name); });
+    for (const NumberArray* array : arrays)
+        names.push_back(array->name);
+    const std::vector<std::vector<float>> rows =
+        varyingNumbers(names).size() == 1 ? rowsOfOneMap(arrays, watch) : std::vector<std::vector<float>>();
+    if (rows.empty())
+        return;
+    ArrayNumbers map;
+    const std::size_t nKeys = rows.back().size();
+    for (const std::vector<float>& row : rows) {
+        map.values.insert(map.values.end(), row.begin(), row.end());
+        map.values.resize(map.values.size() + nKeys - row.size(), 0.0F);
+        map.hidden.insert(map.hidden.end(), row.size(), 0);
+        map.hidden.resize(map.values.size(), 1);
+    }
+    if (rows.front().size() == nKeys)
+        map.hidden.clear();
+    file.readAs.push_back("Its " + std::to_string(rows.size()) +
+                          " arrays of one size are read as the rows of one map: each sums to 1.");
+    NumberArray whole{"rows",
+                      {std::ssize(rows), static_cast<std::int64_t>(nKeys)},
+                      [map = std::move(map)](const ReadingWatch& between) {
+                          between.at(0, 1);
+                          return map;
+                      }};
+    std::erase_if(file.numbers,
+                  [&](const NumberArray& array) { return std::ranges::find(names, array.name) != names.end(); });
+    file.numbers.push_back(std::move(whole));
 }
 
 } // namespace headlight

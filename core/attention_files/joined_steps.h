@@ -21,4 +21,9 @@ std::shared_ptr<const NumberArray> joinedSteps(const std::vector<const NumberArr
 /// until there are `nHeads`. `shape` is [heads, Tq, Tk].
 std::shared_ptr<const NumberArray> withEmptyHeads(const NumberArray& layer, const Shape& shape, std::int64_t nHeads);
 
+/// Joins arrays of one size whose names differ in one number, as a generation gives a row for each token: as many
+/// numbers in each, or one more in each next, which is hidden from the rows before. It does so where the file has no
+/// matrix and each row sums to 1; other files are left alone.
+void joinSingleRows(ArrayFile& file, const ReadingWatch& watch);
+
 } // namespace headlight

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/attention_files/array_file.h"
+#include "core/attention_files/array_names.h"
+#include "core/attention_files/json_numbers.h"
 #include "core/attention_files/json_table.h"
 #include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
@@ -28,52 +30,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kLargestJson = std::size_t{1} << 26U; // bytes
-constexpr std::size_t kMostJsonSizes = 8;
-
-// Python's json writes NaN and the infinities as bare words, which JSON does not have. They become strings that no file
-// holds by itself: NUL and the word.
-constexpr std::string_view kNotFinite = "NaN";
-constexpr std::string_view kInfinite = "Infinity";
-constexpr std::string_view kMinusInfinite = "-Infinity";
-
-/// The text with each bare NaN, Infinity and -Infinity as such a string.
-std::string withQuotedWords(std::string_view text)
-{
-    std::string result;
-    result.reserve(text.size());
-    bool isQuoted = false;
-    for (std::size_t i = 0; i < text.size();) {
-        const std::string_view rest = text.substr(i);
-        const std::string_view word = isQuoted                           ? std::string_view()
-                                      : rest.starts_with(kNotFinite)     ? kNotFinite
-                                      : rest.starts_with(kMinusInfinite) ? kMinusInfinite
-                                      : rest.starts_with(kInfinite)      ? kInfinite
-                                                                         : std::string_view();
-        if (!word.empty()) {
-            result += "\"\\u0000" + std::string(word) + '"';
-            i += word.size();
-            continue;
-        }
-        if (isQuoted && text[i] == '\\' && i + 1 < text.size())
-            result.push_back(text[i++]);
-        else if (text[i] == '"')
-            isQuoted = !isQuoted;
-        result.push_back(text[i++]);
-    }
-    return result;
-}
-
-/// The number that such a string stands for; nothing for any other value.
-std::optional<float> numberOfWord(const json& value)
-{
-    if (!value.is_string() || !value.get_ref<const std::string&>().starts_with('\0'))
-        return std::nullopt;
-    const std::string_view word = std::string_view(value.get_ref<const std::string&>()).substr(1);
-    if (word == kNotFinite)
-        return std::nanf("");
-    return word == kInfinite ? HUGE_VALF : -HUGE_VALF;
-}
-
 json readTolerantly(const std::filesystem::path& path, const ReadingWatch& watch)
 {
     const MappedFile file(path);
@@ -83,6 +39,23 @@ json readTolerantly(const std::filesystem::path& path, const ReadingWatch& watch
         return parseJson(withQuotedWords({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), file.name(),
                          watch.between());
     });
+}
+
+/// The document of a line that begins at `at`. What is wrong with it is said by its place in the whole text.
+json documentOfLine(std::string_view text, std::size_t at, std::size_t number, const std::string& file,
+                    const BetweenPieces& between)
+{
+    const std::string line = withQuotedWords(text.substr(at, text.find('\n', at) - at));
+    try {
+        return parseJson(line, file + ", line " + std::to_string(number), between);
+    } catch (const Error& error) {
+        if (error.message().find(" line 1, ") == std::string::npos)
+            throw;
+        std::string before(text.substr(0, at));
+        const auto isOther = [](char c) { return c != '\n'; };
+        std::ranges::replace_if(before, isOther, ' ');
+        return parseJson(before + line, file, between);
+    }
 }
 
 /// The documents of a file that has one in each line, empty lines left out.
@@ -100,90 +73,12 @@ json readLines(const std::filesystem::path& path, const ReadingWatch& watch)
             const std::size_t end = std::min(text.find('\n', at), text.size());
             const std::string_view line = text.substr(at, end - at);
             if (line.find_first_not_of(" \t\r") != std::string_view::npos)
-                lines.push_back(parseJson(withQuotedWords(line), file.name() + ", line " + std::to_string(number),
-                                          watch.between()));
+                lines.push_back(documentOfLine(text, at, number, file.name(), watch.between()));
             at = end + 1;
         }
         return lines;
     });
 }
-
-/// The sizes along the first element of each list; the others' sizes are checked when their numbers are read.
-Shape shapeAlongTheFirst(const json& list)
-{
-    Shape shape;
-    const json* at = &list;
-    for (; at->is_array() && shape.size() < kMostJsonSizes; at = &at->front()) {
-        shape.push_back(static_cast<std::int64_t>(at->size()));
-        if (at->empty())
-            break;
-    }
-    return shape;
-}
-
-/// Reads the numbers of nested lists; `name` is what a refusal calls the outermost.
-class JsonNumbers {
-public:
-    JsonNumbers(Shape shape, std::string name, std::string file, const ReadingWatch& watch)
-        : m_shape(std::move(shape)), m_name(std::move(name)), m_file(std::move(file)), m_watch(watch)
-    {
-    }
-
-    void read(const json& value)
-    {
-        const std::size_t depth = m_at.size();
-        if (depth == m_shape.size())
-            return readNumber(value);
-        const std::size_t expected = m_shape[depth];
-        if (!value.is_array() || value.size() != expected)
-            fail(value, "a list of " + std::to_string(expected));
-        m_at.push_back(0);
-        for (const json& element : value) {
-            read(element);
-            ++m_at.back();
-        }
-        m_at.pop_back();
-    }
-    ArrayNumbers take()
-    {
-        if (!m_misses)
-            m_numbers.hidden.clear();
-        return std::move(m_numbers);
-    }
-
-private:
-    [[noreturn]] void fail(const json& value, const std::string& expected) const
-    {
-        std::string place = m_name;
-        for (const std::size_t index : m_at)
-            place += '[' + std::to_string(index) + ']';
-        throw Error(ErrorKind::BadFile, place + " is " + describeJson(value) + ", expected " + expected, m_file);
-    }
-    void readNumber(const json& value)
-    {
-        constexpr std::size_t kAtOnce = std::size_t{1} << 18U; // numbers
-        if (const std::size_t nRead = m_numbers.values.size(); nRead % kAtOnce == kAtOnce - 1)
-            m_watch.at(nRead, elementCount(m_shape));
-        if (const std::optional<float> number = numberOfWord(value)) {
-            m_numbers.hidden.push_back(0);
-            m_numbers.values.push_back(*number);
-            return;
-        }
-        if (!value.is_number() && !value.is_null())
-            fail(value, "a number");
-        m_misses = m_misses || value.is_null();
-        m_numbers.hidden.push_back(value.is_null() ? 1 : 0);
-        m_numbers.values.push_back(value.is_null() ? 0.0F : static_cast<float>(value.get<double>()));
-    }
-
-    Shape m_shape;
-    std::string m_name;
-    std::string m_file;
-    const ReadingWatch& m_watch;
-    std::vector<std::size_t> m_at; // the indices of the value that is being read
-    ArrayNumbers m_numbers;
-    bool m_misses = false;
-};
 
 bool holdsStrings(const json& list)
 {
@@ -201,14 +96,14 @@ bool isOfSeveral(const json& list)
     if (std::ranges::all_of(list, holdsMore))
         return true;
     const auto isStack = [&](const json& value) {
-        return value.is_null() || shapeAlongTheFirst(value).size() >= matrixSizes; // null: a layer without weights
+        return value.is_null() || shapeOfLists(value).size() >= matrixSizes; // null: a layer without weights
     };
     if (!std::ranges::all_of(list, isStack))
         return false;
     const auto isSeveral = [](const json& value) { return value.is_array() && isOfSeveral(value); };
-    const Shape first = shapeAlongTheFirst(list.front());
+    const Shape first = shapeOfLists(list.front());
     return std::ranges::any_of(list, isSeveral) ||
-           std::ranges::any_of(list, [&](const json& value) { return shapeAlongTheFirst(value) != first; });
+           std::ranges::any_of(list, [&](const json& value) { return shapeOfLists(value) != first; });
 }
 
 /// The text of a token that is an object, such as {"token": "The", "id": 464}; null for any other value.
@@ -270,6 +165,37 @@ std::vector<std::string> namesOfElements(const json& list)
     return places.size() == list.size() && areDistinct ? places : names;
 }
 
+/// Throws for a table by its columns, {"The": {"0": 0.5, …}, …} or {"The": [0.5, …], …}: which of rows and columns look
+/// is not said.
+void requireNoColumns(const json& value, const std::string& file)
+{
+    const auto isNumber = [](const json& number) { return number.is_number(); };
+    const auto isColumn = [&](const json& column) {
+        return column.is_structured() && column.size() > 1 && column.size() == value.front().size() &&
+               column.is_object() == value.front().is_object() && std::ranges::all_of(column, isNumber);
+    };
+    if (!value.is_object() || value.size() < 2 || !std::ranges::all_of(value, isColumn))
+        return;
+    if (value.front().is_array() && !numbersIn(value.begin().key()).empty()) // "row_0": perhaps a row for each token
+        return;
+    throw Error(ErrorKind::BadFile,
+                "holds " + std::to_string(value.size()) + " columns by their names, " +
+                    inQuotes(value.begin().key(), 40) +
+                    " first, as pandas writes a table, and not whether a column is a query or a key: write its rows, a "
+                    "query in each, with to_json(orient=\"values\") or to_csv",
+                file);
+}
+
+/// Whether an object is a heat map of Plotly's, {"type": "heatmap", "z": [[…]], "x": […], "y": […]}.
+bool isHeatmapTrace(const json& value)
+{
+    if (!value.is_object() || !value.contains("z") || !value.at("z").is_array())
+        return false;
+    const auto type = value.find("type");
+    return type == value.end() ? value.contains("x") && value.contains("y")
+                               : *type == "heatmap" || *type == "heatmapgl";
+}
+
 /// Finds the arrays in a document, named by the keys and names of elements on the way: "layers.0.attn".
 class JsonWalk {
 public:
@@ -302,6 +228,8 @@ private:
             requireNoSingleLabel(name, value.get_ref<const std::string&>(), m_arrays.name);
         if (depth > deepest || !value.is_structured() || addTable(name, value))
             return;
+        if (isHeatmapTrace(value))
+            return visitTrace(name, value, depth);
         if (value.is_object()) {
             for (const auto& [key, member] : value.items())
                 visit(within(name, key), member, depth + 1);
@@ -333,6 +261,15 @@ private:
     {
         return name.empty() ? key : name + '.' + key;
     }
+    /// Visits the matrix of a heat map as Plotly draws it: y names its rows, x its columns, and the other texts are not
+    /// those of tokens.
+    void visitTrace(const std::string& name, const json& trace, int depth)
+    {
+        visit(within(name, "z"), trace.at("z"), depth + 1);
+        for (const auto& [key, labels] : {std::pair("y", "row_labels"), std::pair("x", "column_labels")})
+            if (const auto found = trace.find(key); found != trace.end() && holdsStrings(*found))
+                m_arrays.texts.push_back({within(name, labels), found->get<std::vector<std::string>>()});
+    }
     /// Adds the array of a table with one weight a record; false for a value that is none.
     bool addTable(const std::string& name, const json& value)
     {
@@ -354,14 +291,14 @@ private:
     void addNumbers(const std::string& name, const json& value)
     {
         const std::shared_ptr<const json> list(m_document, &value);
-        const Shape shape = shapeAlongTheFirst(*list);
-        m_arrays.numbers.push_back({name, shape, [list, shape, name, file = m_arrays.name](const ReadingWatch& watch) {
-                                        watch.at(0, 1);
-                                        JsonNumbers numbers(shape, name.empty() ? "the list" : inQuotes(name), file,
-                                                            watch);
-                                        numbers.read(*list);
-                                        return numbers.take();
-                                    }});
+        if (growsRowByRow(*list))
+            m_arrays.readAs.push_back("The rows of " + (name.empty() ? std::string("its matrix") : inQuotes(name)) +
+                                      " grow by one: the keys that a row lacks are read as hidden from it.");
+        m_arrays.numbers.push_back(
+            {name, shapeOfLists(*list), [list, name, file = m_arrays.name](const ReadingWatch& watch) {
+                 watch.at(0, 1);
+                 return readJsonNumbers(*list, name.empty() ? "the list" : inQuotes(name), file, watch);
+             }});
     }
 
     ArrayFile& m_arrays;
@@ -376,7 +313,10 @@ ArrayFile openJsonArrays(const std::filesystem::path& path, const ReadingWatch& 
     ArrayFile arrays{path.filename().string(), {}, {}};
     if (!document.is_structured())
         throw Error(ErrorKind::BadFile, "holds " + describeJson(document) + ", expected lists of numbers", arrays.name);
-    JsonWalk(arrays, std::make_shared<const json>(std::move(document))).visitAll();
+    const auto shared = std::make_shared<const json>(std::move(document));
+    JsonWalk(arrays, shared).visitAll();
+    if (std::ranges::none_of(arrays.numbers, [](const NumberArray& array) { return array.shape.size() > 1; }))
+        requireNoColumns(*shared, arrays.name);
     return arrays;
 }
 

@@ -27,17 +27,38 @@ constexpr std::size_t kLargestLabels = std::size_t{1} << 26U; // bytes
 constexpr std::array kBothNames = std::to_array<std::string_view>(
     {"tokens", "labels", "words", "token_labels", "tokens_list", "token_list", "str_tokens", "token_strings",
      "token_strs", "pieces", "toks", "text_tokens", "wordpieces"});
-constexpr std::array kRowNames = std::to_array<std::string_view>(
-    {"row_labels",    "rows",           "queries",  "query_tokens", "query_labels",     "target_tokens",
-     "output_tokens", "decoder_tokens", "tgt",      "tgt_tokens",   "tgt_words",        "trg",
-     "target",        "left_text",      "y_labels", "row_tokens",   "generated_tokens", "predicted_tokens",
-     "prediction",    "dec_tokens",     "left",     "out_text",     "top_text",         "row_names",
-     "index"});
+constexpr std::array kRowNames = std::to_array<std::string_view>({"row_labels",
+                                                                  "rows",
+                                                                  "queries",
+                                                                  "query_tokens",
+                                                                  "query_labels",
+                                                                  "target_tokens",
+                                                                  "output_tokens",
+                                                                  "decoder_tokens",
+                                                                  "tgt",
+                                                                  "tgt_tokens",
+                                                                  "tgt_words",
+                                                                  "trg",
+                                                                  "target",
+                                                                  "left_text",
+                                                                  "y_labels",
+                                                                  "row_tokens",
+                                                                  "generated_tokens",
+                                                                  "predicted_tokens",
+                                                                  "targets",
+                                                                  "target_words",
+                                                                  "prediction",
+                                                                  "dec_tokens",
+                                                                  "left",
+                                                                  "out_text",
+                                                                  "top_text",
+                                                                  "row_names",
+                                                                  "index"});
 constexpr std::array kColumnNames = std::to_array<std::string_view>(
-    {"column_labels", "col_labels",   "columns",        "keys",       "key_tokens",    "key_labels",
-     "source_tokens", "input_tokens", "encoder_tokens", "src",        "src_tokens",    "src_words",
-     "source",        "right_text",   "x_labels",       "col_tokens", "column_tokens", "enc_tokens",
-     "right",         "cols",         "inp_text",       "bot_text",   "col_names"});
+    {"column_labels", "col_labels",     "columns",  "keys",       "key_tokens",    "key_labels", "source_tokens",
+     "input_tokens",  "encoder_tokens", "src",      "src_tokens", "src_words",     "source",     "sources",
+     "source_words",  "right_text",     "x_labels", "col_tokens", "column_tokens", "enc_tokens", "right",
+     "cols",          "inp_text",       "bot_text", "col_names"});
 constexpr std::array kBothIds = std::to_array<std::string_view>({"input_ids", "ids", "token_ids", "tokens_ids"});
 constexpr std::array kRowIds = std::to_array<std::string_view>(
     {"decoder_input_ids", "decoder_ids", "target_ids", "tgt_ids", "sequences", "output_ids", "generated_ids"});

@@ -369,7 +369,7 @@ private slots:
                                      "{\"query\": 1, \"key\": 0, \"weight\": 1}\n")
                      .nQueries,
                  2);
-        QVERIFY(refusalOf("a.jsonl", "[[1]]\n[[1}\n").startsWith("a.jsonl, line 2: "));
+        QVERIFY(refusalOf("a.jsonl", "[[1]]\n[[1}\n").startsWith("a.jsonl: is not valid JSON at line 2, column 4"));
         QVERIFY(refusalOf("a.jsonl", "\n").contains("is empty"));
         QVERIFY(refusalOf("a.jsonl", "3\n").contains("in a line"));
     }
@@ -765,8 +765,20 @@ private slots:
     /// A tuple (output, weights), as torch.nn.MultiheadAttention gives, is no two layers.
     void anOutputBesideItsWeightsIsNoLayer()
     {
-        QVERIFY(!refusalOf("a.json", R"({"0": [[[1, -2], [3, 4]]], "1": [[[[1, 0], [0, 1]], [[1, 0], [0, 1]]]]})")
-                     .isEmpty());
+        const auto tuple = [](const char* output, const char* weights) {
+            return QByteArray(R"({"0": [[)") + output + R"(]], "1": [[[[1, 0], [0, 1]], )" + weights + "]]}";
+        };
+        const AttentionMatrices matrices = readText("a.json", tuple("[1, -2], [3, 4]", "[[1, 0], [0.5, 0.5]]"));
+        QCOMPARE(matrices.nLayers, 1);
+        QCOMPARE(matrices.nHeads, 2);
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0, 1, 1, 0, 0.5F, 0.5F}));
+        QVERIFY(matrices.readAs.front().find("module's output, which is left out") != std::string::npos);
+        QVERIFY(!refusalOf("a.json", tuple("[1, -2], [3, 4]", "[[1, 0], [0.5, 0.25]]")).isEmpty()); // proves nothing
+        QVERIFY(!refusalOf("a.json", tuple("[0.5, 0.5], [1, 0]", "[[1, 0], [0.5, 0.5]]")).isEmpty());
+        const AttentionMatrices layers = readText("b.json", R"([[[[1, -2, 3], [4, 5, 6]], [[1, 0], [0.5, 0.5]]],
+                                                                [[[1, -2, 3], [4, 5, 6]], [[0, 1], [0.25, 0.75]]]])");
+        QCOMPARE(layers.nLayers, 2);
+        QCOMPARE(layers.weights, (std::vector<float>{1, 0, 0.5F, 0.5F, 0, 1, 0.25F, 0.75F}));
     }
 
     void matricesWhoseNamesDoNotSayWhatTheyCountSaySo()
