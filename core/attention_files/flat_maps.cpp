@@ -14,7 +14,7 @@ bool splitFlatMaps(AttentionMatrices& matrices, const AttentionChoice& choice)
 {
     const bool isOne = choice.arrays.size() == 1 && choice.made.empty() && !choice.isSettled;
     const Index side = std::lround(std::sqrt(static_cast<double>(matrices.nKeys)));
-    // As many rows as a side has are heads side by side, too.
+    // A matrix with as many rows as such a map may be heads side by side.
     if (!isOne || matrices.nLayers > 1 || side < 2 || side * side != matrices.nKeys || matrices.nQueries == side ||
         matrices.nHeads * matrices.nQueries < 2)
         return false;

@@ -8,13 +8,11 @@
 #include "core/attention_files/matrix_labels.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
-#include "core/io/element_reader.h"
 #include "core/io/json.h"
 #include "core/io/mapped_file.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iterator>
 #include <memory>
 #include <optional>
