@@ -243,7 +243,7 @@ void measureContext(Bench& bench)
 {
     bench.session().set(&SessionState::context, &ContextChoice::text, Bench::textOf(bench.nTokens(), 3));
     bench.open(kContextTab);
-    bench.both("context, map", "contextMap");
+    bench.both("context, map", "chartView");
     ContextChoice choice = bench.session().state().context;
     choice.kind = ContextKind::Cosine;
     bench.session().set(&SessionState::context, choice);

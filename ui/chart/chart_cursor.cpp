@@ -3,6 +3,7 @@
 
 #include "ui/chart/chart_cursor.h"
 
+#include "ui/chart/chart_arrows.h"
 #include "ui/chart/chart_view.h"
 #include "ui/kit/faded.h"
 #include "ui/kit/legend.h"
@@ -54,6 +55,12 @@ void ChartCursor::paintEvent(QPaintEvent*)
     const ChartSeries& series = m_view.plot().series[static_cast<std::size_t>(looked->series)];
     canvas.fillRect({at.x() - 0.5, frame.top(), 1.0, frame.height()}, faded(theme.mutedText, 0.6));
     canvas.fillRect({frame.left(), at.y() - 0.5, frame.width(), 1.0}, faded(theme.mutedText, 0.3));
+    painter.setClipRect(frame);
+    for (const ChartArrow& arrow : m_view.plot().arrows)
+        if (isAt(arrow, *looked) && isThere(m_view.plot(), arrow.from) && isThere(m_view.plot(), arrow.to))
+            canvas.strokePath(arrowPath(arrowLine(m_view.pixelOf(arrow.from), m_view.pixelOf(arrow.to))), theme.text,
+                              kStrongArrow);
+    painter.setClipping(false);
     const auto point = static_cast<std::size_t>(looked->point);
     const double radius = series.mark == ChartMark::Points && !series.radii.empty() ? series.radii[point] + 1.0 : kDot;
     canvas.roundedRect(QRectF(at - QPointF(radius, radius), QSizeF(2.0 * radius, 2.0 * radius)), radius,

@@ -4,7 +4,10 @@
 #include "ui/chart/chart_drawing.h"
 
 #include "ui/chart/canvas_device.h"
+#include "ui/chart/chart_arrows.h"
+#include "ui/chart/chart_labels.h"
 #include "ui/chart/chart_markers.h"
+#include "ui/chart/chart_part.h"
 #include "ui/chart/chart_points.h"
 #include "ui/chart/chart_ticker.h"
 #include "ui/kit/axis_ticks.h"
@@ -30,6 +33,7 @@ constexpr double kTickApart = 18.0;   // between two labels of the x axis
 constexpr int kTickGap = 6;           // from a tick's label to the frame
 constexpr double kEntryPitch = 1.3;   // lines from one entry of the legend to the next
 constexpr int kIconWidth = 14;
+constexpr double kEntryRoom = 18.0;  // an entry has so much more than its icon and its name
 constexpr double kUprightRoom = 4.0; // lines of text that an upright name may be long
 
 int asPixels(double length)
@@ -100,7 +104,7 @@ void ChartDrawing::dress(QCPAxis& axis, const ChartAxis& look, const QString& la
     axis.setScaleType(look.isLogarithmic() ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis.setBasePen(line);
     axis.setTicks(true);
-    axis.setTickLabels(true);
+    axis.setTickLabels(look.ticks != ChartTicks::Origin);
     axis.setTickPen(Qt::NoPen);
     axis.setSubTicks(false);
     axis.setTickLength(0);
@@ -174,6 +178,8 @@ void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
     setPart(wholeOf(plot));
     m_shown.assign(plot.series.size(), nullptr);
     m_entriesOf.assign(plot.series.size(), nullptr);
+    if (!plot.arrows.empty())
+        new ChartArrows(xAxis, yAxis, plot, theme);
     for (const bool isChosen : {false, true}) // the chosen one in front
         for (std::size_t i = 0; i < plot.series.size(); ++i)
             if (plot.series[i].isChosen == isChosen) {
@@ -241,7 +247,8 @@ void ChartDrawing::addSeries(const ChartSeries& series)
         addLine(series);
         return;
     case ChartMark::Points: {
-        const ChartSeries off{.name = series.name, .colour = faded(series.colour, kPale), .mark = series.mark};
+        const ChartSeries off{
+            .name = series.name, .colour = faded(series.colour, kPale), .mark = series.mark, .shape = series.shape};
         auto* points = new ChartPoints(xAxis, axisOf(series), series.isShown ? series : off, m_theme);
         points->setName(series.name);
         return;
@@ -290,9 +297,13 @@ int ChartDrawing::layOutLegend(const QSize& size, double left)
             ++nEntries;
             widest = std::max(widest, textWidth(m_plot.series[i].name, bold(m_theme.smallFont)));
         }
-    const double each = kIconWidth + 18.0 + widest;
+    const double each = kIconWidth + kEntryRoom + widest;
     legend->setRowSpacing(asPixels((kEntryPitch - 1.0) * line));
     if (m_plot.legend == ChartLegend::Above) {
+        for (std::size_t i = 0; i < m_entriesOf.size(); ++i) // a name may be a sentence
+            if (m_entriesOf[i])
+                m_shown[i]->setName(elided(m_plot.series[i].name, bold(m_theme.smallFont),
+                                           std::max(0.0, size.width() - left - kIconWidth - kEntryRoom)));
         legend->setMargins({asPixels(left), 0, 0, 0});
         legend->setWrap(std::clamp(static_cast<int>((size.width() - left) / each), 1, std::max(nEntries, 1)));
         legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // places the entries anew
@@ -328,9 +339,24 @@ void ChartDrawing::layOut(const QSize& size)
     axisRect()->setMinimumMargins({0, asPixels(line / 2.0) + kTickGap, right, 0});
 }
 
+QSizeF ChartDrawing::frameIn(const QSize& size)
+{
+    layOut(size);
+    const QRect before = viewport();
+    setViewport({QPoint(), size});
+    updateLayout();
+    const QSizeF frame = axisRect()->size();
+    setViewport(before);
+    return frame;
+}
+
 void ChartDrawing::paint(Canvas& canvas, const QRect& area)
 {
     layOut(area.size());
+    if (m_plot.isPlane) {
+        fitPlane(m_plot, frameIn(area.size()));
+        setPart(wholeOf(m_plot));
+    }
     setBackground(Qt::NoBrush); // the page's
     CanvasDevice device(canvas, QSize(area.right() + 1, area.bottom() + 1));
     QCPPainter painter;

@@ -31,6 +31,8 @@ public:
 
     /// Ticks and columns of the legend for a size; before drawing.
     void layOut(const QSize& size);
+    /// How large the frame is in a size.
+    QSizeF frameIn(const QSize& size);
     void paint(Canvas& canvas, const QRect& area);
 
     QRectF frame() const { return axisRect()->rect(); }

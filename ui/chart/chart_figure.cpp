@@ -56,9 +56,10 @@ int nEntries(const ChartPlot& chart)
 /// A size that has room for every name of the legend in one column, as long as it is no higher than wide.
 QSizeF preferredChartSize(const ChartPlot& chart, const FigureCaption& caption, const Theme& theme)
 {
-    const double width = std::ceil(kWidth * scaleOf(theme));
+    const double scale = scaleOf(theme) * chart.figureScale;
+    const double width = std::ceil(kWidth * scale);
     const double entries = (nEntries(chart) + 1) * kEntryLines * lineHeight(theme.smallFont) + kGap;
-    const double height = std::clamp(entries, kHeight * scaleOf(theme), width);
+    const double height = std::clamp(entries, kHeight * scale, width);
     return {width, std::ceil(height + 2.0 * kFigureMargin + kGap + titleHeight(titleOf(chart, width, theme), theme) +
                              captionHeight(caption, width - 2.0 * kFigureMargin, theme))};
 }

@@ -76,6 +76,32 @@ ChartPart movedPart(const ChartPlot& plot, const ChartPart& part, const QPointF&
     return changedPart(plot, part, moved(shares.x()), moved(shares.y()));
 }
 
+void fitPlane(ChartPlot& plot, const QSizeF& frame)
+{
+    if (frame.isEmpty())
+        return;
+    const double x = (plot.x.high - plot.x.low) / frame.width(); // units for a pixel
+    const double y = (plot.y.high - plot.y.low) / frame.height();
+    const double scale = std::max(x, y);
+    const auto grow = [](ChartAxis& axis, double length) {
+        const double middle = (axis.low + axis.high) / 2.0;
+        axis.low = middle - length / 2.0;
+        axis.high = middle + length / 2.0;
+    };
+    if (x < y)
+        grow(plot.x, scale * frame.width());
+    else
+        grow(plot.y, scale * frame.height());
+}
+
+ChartPart fittedPart(const ChartPlot& plot, const ChartPart& part)
+{
+    const double share = (part.right - part.left) / (plot.x.high - plot.x.low);
+    const double half = share * (plot.y.high - plot.y.low) / 2.0;
+    const double middle = (part.bottom + part.top) / 2.0;
+    return zoomedPart(plot, {part.left, part.right, middle - half, middle + half}, 1.0, 1.0, {0.5, 0.5});
+}
+
 ChartPart partBetween(const ChartPlot& plot, const ChartPart& part, const QPointF& a, const QPointF& b)
 {
     const auto between = [](double one, double other) {

@@ -6,6 +6,7 @@
 #include "ui/chart/chart_plot.h"
 
 #include <QPointF>
+#include <QSizeF>
 
 namespace headlight {
 
@@ -15,6 +16,10 @@ ChartPart zoomedPart(const ChartPlot& plot, const ChartPart& part, double xFacto
                      const QPointF& share);
 /// The part moved by shares of its sides, inside of the whole.
 ChartPart movedPart(const ChartPlot& plot, const ChartPart& part, const QPointF& shares);
+/// Lets the shorter axis of a plane grow on both sides until both have one scale in a frame.
+void fitPlane(ChartPlot& plot, const QSizeF& frame);
+/// The part of a plane that has its middle and its width, in the frame that its plot was fitted to.
+ChartPart fittedPart(const ChartPlot& plot, const ChartPart& part);
 /// The part between two points given as shares of another's sides.
 ChartPart partBetween(const ChartPlot& plot, const ChartPart& part, const QPointF& a, const QPointF& b);
 

@@ -20,7 +20,8 @@ enum class ChartTicks {
     Numbers,      // 1, 2 or 5 times a power of ten apart
     WholeNumbers, // numbers without fractions: distances, positions
     Decades,      // powers of ten, on a logarithmic axis
-    Names         // a name at 0, 1, 2, …: tokens, layers, heads
+    Names,        // a name at 0, 1, 2, …: tokens, layers, heads
+    Origin        // a line at 0 and no text: directions of no unit
 };
 
 struct ChartAxis {
@@ -38,11 +39,15 @@ struct ChartAxis {
 
 enum class ChartMark { Line, Points, Bars };
 
+/// What stands for a point.
+enum class ChartShape { Disc, Diamond };
+
 /// A curve, a cloud of points, or the bars of a histogram.
 struct ChartSeries {
     QString name = {}; // in the legend; empty: it has no entry there
     QColor colour = {};
     ChartMark mark = ChartMark::Line;
+    ChartShape shape = ChartShape::Disc;  // a point's
     double width = 1.2;                   // a line's; or that of bars, in units of the x axis
     bool isChosen = false;                // in front of the others, its name bold
     bool isRight = false;                 // its values are those of the right axis
@@ -69,6 +74,23 @@ struct ChartMarker {
 
 enum class ChartLegend { Beside, Above };
 
+/// One point of one series.
+struct ChartPlace {
+    int series = 0;
+    int point = 0;
+    bool operator==(const ChartPlace&) const = default;
+};
+
+/// An arrow from point to point, with its label beside it where there is room; it is strong at a chosen point, and at
+/// the one that the cursor reads.
+struct ChartArrow {
+    ChartPlace from;
+    ChartPlace to;
+    QString label = {};
+    QColor colour = {};
+    double width = 1.1;
+};
+
 /// A chart: what stands in its frame and around it, in no size and no type yet.
 struct ChartPlot {
     QStringList title; // phrases
@@ -78,18 +100,16 @@ struct ChartPlot {
     QString note = {};                   // a line below the x axis
     std::optional<ChartAxis> right = {}; // a second y axis, of the series that say so
     std::vector<ChartMarker> markers = {};
+    std::vector<ChartArrow> arrows = {};
     ChartLegend legend = ChartLegend::Beside;
     bool choosesAcross = false; // a click chooses the point at its x, at whatever height
+    /// Places of a plane: one scale for both axes, labels in the colour of their series that a line may lead to and
+    /// whose rest is counted, and Left and Right go from point to point in their order.
+    bool isPlane = false;
+    double figureScale = 1.0; // sides of its figure, as a multiple of other charts'
 
     bool hasLegend() const;
     const ChartAxis& valueAxis(const ChartSeries& one) const { return one.isRight && right ? *right : y; }
-};
-
-/// One point of one series.
-struct ChartPlace {
-    int series = 0;
-    int point = 0;
-    bool operator==(const ChartPlace&) const = default;
 };
 
 /// The part of both axes that is shown.

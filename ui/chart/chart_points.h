@@ -11,6 +11,7 @@
 namespace headlight {
 
 inline constexpr double kPointRadius = 3.5; // radius of a point that says none, in 1/96 inch
+inline constexpr double kChosenRing = 3.0;  // from a chosen point to its ring
 
 /// A mark of a chart of ours: the view finds its points itself, and the plot says how far its axes go.
 class ChartMarks : public QCPAbstractPlottable {
@@ -29,7 +30,7 @@ public:
     }
 };
 
-/// Discs that each have a size and a colour.
+/// Discs or open diamonds that each have a size and a colour.
 class ChartPoints : public ChartMarks {
 public:
     ChartPoints(QCPAxis* x, QCPAxis* y, const ChartSeries& series, const Theme& theme);
@@ -47,21 +48,6 @@ private:
     ChartSeries m_series;
     QColor m_textColour;
     QColor m_ground;
-};
-
-/// The labels of all points of a chart, each beside its point where there is room.
-class ChartPointLabels : public ChartMarks {
-public:
-    ChartPointLabels(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme);
-
-protected:
-    void draw(QCPPainter* painter) override;
-    void drawLegendIcon(QCPPainter*, const QRectF&) const override {}
-
-private:
-    ChartPlot m_plot;
-    QFont m_font;
-    QColor m_colour;
 };
 
 } // namespace headlight

@@ -28,6 +28,8 @@ std::vector<double> ChartTicker::ticksIn(double low, double high, int most) cons
     case ChartTicks::Decades:
         ticks = decadeTicks(low, high, most);
         return ticks.size() < 2 ? linearTicks(low, high, most) : ticks; // looked into closely
+    case ChartTicks::Origin:
+        return low <= 0.0 && 0.0 <= high ? std::vector{0.0} : std::vector<double>();
     case ChartTicks::Names:
         break;
     }
@@ -47,7 +49,9 @@ QStringList ChartTicker::labelsOf(const std::vector<double>& ticks) const
     if (m_axis.ticks == ChartTicks::Numbers)
         return scaleNumbers(ticks);
     for (const double tick : ticks) {
-        if (m_axis.ticks == ChartTicks::Names)
+        if (m_axis.ticks == ChartTicks::Origin)
+            labels << QString();
+        else if (m_axis.ticks == ChartTicks::Names)
             labels << m_axis.names.value(static_cast<qsizetype>(tick));
         else if (m_axis.ticks == ChartTicks::Decades)
             labels << powerOfTen(static_cast<int>(std::lround(std::log10(tick))));

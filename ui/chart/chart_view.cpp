@@ -54,9 +54,11 @@ void ChartView::setPointImage(std::function<QImage(const ChartPlace&)> image)
 
 void ChartView::setPlot(ChartPlot plot)
 {
-    const bool keeps = isSameAxis(plot.x, m_plot.x) && isSameAxis(plot.y, m_plot.y);
     const ChartPart before = part();
+    const bool keeps = isSameAxis(plot.x, m_givenX) && isSameAxis(plot.y, m_givenY) && before != wholeOf(m_plot);
     m_plot = std::move(plot);
+    m_givenX = m_plot.x;
+    m_givenY = m_plot.y;
     m_drag.reset();
     if (m_looked && !isThere(m_plot, *m_looked))
         m_looked.reset(); // before anything is drawn, the cursor included
@@ -105,10 +107,24 @@ void ChartView::arrange()
     const int top = static_cast<int>(std::ceil(kPanelMargin / 2.0 + titleHeight(title, m_theme)));
     const auto side = static_cast<int>(kPanelMargin);
     m_drawing->setGeometry(side, top, std::max(1, width() - 2 * side), std::max(1, height() - top - side));
+    if (m_plot.isPlane)
+        fit();
     m_cursor->setGeometry(rect());
     m_cursor->raise();
     redraw();
     update();
+}
+
+/// Both axes of a plane have one scale, whatever the frame's shape; what is seen stays where it was looked into.
+void ChartView::fit()
+{
+    const ChartPart seen = part();
+    const bool isAll =
+        seen == wholeOf(m_plot) || seen == ChartPart{m_givenX.low, m_givenX.high, m_givenY.low, m_givenY.high};
+    m_plot.x = m_givenX;
+    m_plot.y = m_givenY;
+    fitPlane(m_plot, m_drawing->frameIn(m_drawing->size()));
+    m_drawing->setPart(isAll ? wholeOf(m_plot) : fittedPart(m_plot, seen));
 }
 
 void ChartView::redraw()

@@ -78,6 +78,7 @@ private:
     };
 
     void arrange();
+    void fit();
     void redraw();
     void want(ChartPart part);
     void zoom(double factor, const QPointF& at);
@@ -92,7 +93,12 @@ private:
     bool isAtPointer(const ChartPlace& place, const QPointF& at) const;
     int entryAt(const QPointF& at) const; // -1: none
 
-    ChartPlot m_plot;
+    void walk(int step);
+    void crossOver();
+
+    ChartPlot m_plot; // the axes of a plane are those that fit the frame
+    ChartAxis m_givenX;
+    ChartAxis m_givenY;
     Theme m_theme;
     ChartDrawing* m_drawing;
     ChartCursor* m_cursor;

@@ -3,6 +3,7 @@
 
 // What the wheel, the mouse, fingers and keys do to a chart.
 
+#include "ui/chart/chart_arrows.h"
 #include "ui/chart/chart_drawing.h"
 #include "ui/chart/chart_part.h"
 #include "ui/chart/chart_view.h"
@@ -33,14 +34,27 @@ QPointF sharesOf(const QPointF& at, const QRectF& frame)
             std::clamp((frame.bottom() - at.y()) / std::max(frame.height(), 1.0), 0.0, 1.0)};
 }
 
+/// The box that has the shape of the frame and lies in it, about the same middle where that is possible.
+QRectF inShapeOf(const QRectF& frame, QRectF box)
+{
+    if (box.isEmpty() || frame.isEmpty())
+        return box;
+    const QPointF middle = box.center();
+    box.setSize(frame.size() * std::max(box.width() / frame.width(), box.height() / frame.height()));
+    box.moveCenter(middle);
+    box.moveLeft(std::clamp(box.left(), frame.left(), std::max(frame.left(), frame.right() - box.width())));
+    box.moveTop(std::clamp(box.top(), frame.top(), std::max(frame.top(), frame.bottom() - box.height())));
+    return box;
+}
+
 } // namespace
 
 /// Beside or below the frame only the axis there is zoomed.
 void ChartView::zoom(double factor, const QPointF& at)
 {
     const QRectF inside = frame();
-    const bool isBelow = at.y() > inside.bottom() && at.x() >= inside.left();
-    const bool isBeside = at.x() < inside.left() && at.y() <= inside.bottom();
+    const bool isBelow = !m_plot.isPlane && at.y() > inside.bottom() && at.x() >= inside.left();
+    const bool isBeside = !m_plot.isPlane && at.x() < inside.left() && at.y() <= inside.bottom();
     want(zoomedPart(m_plot, part(), isBeside ? 1.0 : factor, isBelow ? 1.0 : factor, sharesOf(at, inside)));
 }
 
@@ -96,7 +110,7 @@ QRectF ChartView::boxTo(const QPointF& until) const
 
 void ChartView::takeBox(const QPointF& until)
 {
-    const QRectF box = boxTo(until);
+    const QRectF box = m_plot.isPlane ? inShapeOf(frame(), boxTo(until)) : boxTo(until);
     if (!box.isEmpty())
         want(partBetween(m_plot, m_drag->part, sharesOf(box.bottomLeft(), frame()), sharesOf(box.topRight(), frame())));
 }
@@ -200,6 +214,13 @@ void ChartView::moveCursor(int across, int up)
             bringIntoView(*m_looked);
         return;
     }
+    if (m_plot.isPlane) {
+        if (across != 0)
+            walk(across);
+        else
+            crossOver();
+        return;
+    }
     const QPointF from = pixelOf(*m_looked);
     const bool isCloud = m_plot.series[static_cast<std::size_t>(m_looked->series)].mark == ChartMark::Points;
     std::optional<ChartPlace> next;
@@ -221,6 +242,38 @@ void ChartView::moveCursor(int across, int up)
                 next = place;
             }
         }
+    if (!next)
+        return;
+    look(next);
+    bringIntoView(*next);
+}
+
+/// To the next point of a plane, or the one before; the points of the next series follow.
+void ChartView::walk(int step)
+{
+    std::vector<ChartPlace> places;
+    for (int s = 0; s < std::ssize(m_plot.series); ++s)
+        for (int i = 0; i < std::ssize(m_plot.series[static_cast<std::size_t>(s)].x); ++i)
+            if (isThere(m_plot, {s, i}))
+                places.push_back({s, i});
+    const auto at = std::ranges::find(places, *m_looked) - places.begin() + step;
+    if (at < 0 || at >= std::ssize(places))
+        return;
+    look(places[static_cast<std::size_t>(at)]);
+    bringIntoView(*m_looked);
+}
+
+/// To the other end of an arrow, of one between two series before others.
+void ChartView::crossOver()
+{
+    std::optional<ChartPlace> next;
+    for (const ChartArrow& arrow : m_plot.arrows) {
+        if (!isAt(arrow, *m_looked))
+            continue;
+        const ChartPlace& other = arrow.from == *m_looked ? arrow.to : arrow.from;
+        if (isThere(m_plot, other) && (!next || other.series != m_looked->series))
+            next = other;
+    }
     if (!next)
         return;
     look(next);

@@ -4,6 +4,7 @@
 #include "ui/pictures/context/context_plot.h"
 
 #include "core/analysis/embedding_map.h"
+#include "ui/kit/is_word.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
 
@@ -132,11 +133,6 @@ QString methodText(std::size_t nVectors, const std::array<double, 2>& distanceSh
 }
 
 } // namespace
-
-bool isWord(const QString& label)
-{
-    return std::any_of(label.begin(), label.end(), [](QChar c) { return c.isLetterOrNumber() || c.isSurrogate(); });
-}
 
 int ContextPlot::pointOf(int sentence, int position) const
 {

@@ -79,9 +79,6 @@ HeatmapPlot makeCosinePlot(const std::vector<ContextSentence>& sentences, const 
 /// Positions of the same words, in the order of the first sentence.
 std::vector<TokenPair> sharedWords(const QStringList& first, const QStringList& second);
 
-/// Whether a token has a letter or a number in it: punctuation is the same everywhere.
-bool isWord(const QString& label);
-
 /// "embedding", "after layer 2", "before → after layer 2"
 QString vectorsText(const ContextVectors& vectors);
 /// "encoder, after layer 2" where there is more than one stream.

@@ -66,7 +66,12 @@ ChartPane::ChartPane(Session& session, MainActions& actions, const QString& name
 
 void ChartPane::setView(const ViewData& view)
 {
-    m_picture = view.shown;
+    show(view.shown);
+}
+
+void ChartPane::show(MadePicture picture)
+{
+    m_picture = std::move(picture);
     showChart();
 }
 

@@ -30,6 +30,7 @@ public:
               QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
+    void show(MadePicture picture);
     bool runMap(MapCommand command) override;
 
     ChartView& view() { return *m_view; }

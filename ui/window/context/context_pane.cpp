@@ -4,10 +4,13 @@
 #include "ui/window/context/context_pane.h"
 
 #include "core/io/atomic_file.h"
+#include "ui/chart/chart_figure.h"
+#include "ui/chart/chart_view.h"
+#include "ui/pictures/context/context_chart.h"
 #include "ui/pictures/context/context_fields.h"
 #include "ui/pictures/context/context_table.h"
 #include "ui/session/session.h"
-#include "ui/window/context/context_view.h"
+#include "ui/window/chart/chart_pane.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
@@ -28,14 +31,14 @@ constexpr int kRoomForName = 520; // pixels
 
 } // namespace
 
-ContextPane::ContextPane(Session& session, QWidget* parent)
+ContextPane::ContextPane(Session& session, MainActions& actions, QWidget* parent)
     : TabPane(parent),
       m_session(session),
       m_choices(controlsRow(contextFields(), session, *this)),
       m_vectors(new ChoiceButton(tr("Vectors"), makeVectorsMenu(), this)),
       m_lineName(plainLabel(tr("Second sentence"), this)),
       m_line(new TextLine(this)),
-      m_map(new ContextView(this)),
+      m_map(new ChartPane(session, actions, tr("Token vectors in context"), chartFrom<ContextPlot>(), this)),
       m_cosine(new HeatmapView(this)),
       m_refusal(plainLabel(this))
 {
@@ -78,8 +81,11 @@ void ContextPane::connectViews()
     connect(m_line, &QLineEdit::textEdited, &m_session,
             [this](const QString& text) { m_session.set(&SessionState::context, &ContextChoice::text, text); });
     connect(m_line, &QLineEdit::editingFinished, &m_session, &Session::endBurst);
-    connect(m_map, &ContextView::tokenHovered, this, [this](int position) { emit hovered(position, -1); });
-    connect(m_map, &ContextView::tokenClicked, &m_session, [this](int position) { m_session.pin(position, {}); });
+    connect(&chart(), &ChartView::lookedAt, this, [this] { emit hovered(tokenAt(chart().looked()), -1); });
+    connect(&chart(), &ChartView::chosen, &m_session, [this](const ChartPlace& place) {
+        if (const int position = tokenAt(place); position >= 0)
+            m_session.pin(position, {});
+    });
     connect(m_cosine, &HeatmapView::cellHovered, this, [this](int row, int column) {
         const bool hasKeys = m_picture && m_picture->vectors.part != AttentionPart::Cross;
         emit hovered(firstOf(row), hasKeys ? firstOf(column) : -1);
@@ -91,6 +97,24 @@ void ContextPane::connectViews()
         m_picture.reset(); // followState() asks the result about it
         followState();
     });
+}
+
+ChartView& ContextPane::chart() const
+{
+    return m_map->view();
+}
+
+int ContextPane::tokenAt(const std::optional<ChartPlace>& place) const
+{
+    const int point = place && m_picture && m_picture->map ? pointOf(*m_picture->map, *place) : -1;
+    if (point < 0 || m_picture->map->points[static_cast<std::size_t>(point)].sentence != 0)
+        return -1; // a token of the second sentence has no place in the session's selection
+    return m_picture->map->points[static_cast<std::size_t>(point)].position;
+}
+
+bool ContextPane::runMap(MapCommand command)
+{
+    return m_map->isVisible() && m_map->runMap(command);
 }
 
 /// In a narrow window the line is worth more than its name.
@@ -159,8 +183,11 @@ void ContextPane::setView(const ViewData& view)
     m_cosine->setVisible(m_picture->cosine.has_value());
     m_refusal->setVisible(!m_picture->refusal.isEmpty());
     m_refusal->setText(m_picture->refusal);
-    if (m_picture->map)
-        m_map->setPlot(*m_picture->map);
+    if (m_picture->map) {
+        MadePicture shown = view.shown;
+        shown.figure = Figure(*m_picture->map);
+        m_map->show(std::move(shown));
+    }
     if (m_picture->cosine)
         m_cosine->setPlot(*m_picture->cosine);
     followState();
@@ -186,8 +213,11 @@ int ContextPane::firstOf(int token) const
 
 void ContextPane::setHovered(int query, int key)
 {
-    if (!m_map->underMouse())
-        m_map->setHoveredToken(query);
+    if (m_picture && m_picture->map && !chart().underMouse() && tokenAt(chart().looked()) != query) {
+        const int point = query < 0 ? -1 : m_picture->map->pointOf(0, query);
+        const QSignalBlocker quiet(chart()); // who looks there has told it
+        chart().look(point < 0 ? std::nullopt : std::optional(placeOf(*m_picture->map, point)));
+    }
     if (!m_cosine->underMouse())
         m_cosine->setHoveredToken(query, m_session.part() == AttentionPart::Cross ? -1 : key);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/catalogue/view_data.h"
+#include "ui/chart/chart_plot.h"
 #include "ui/pictures/context/context_picture.h"
 #include "ui/window/widgets/tab_pane.h"
 
@@ -13,9 +14,11 @@ class QMenu;
 
 namespace headlight {
 
+class ChartPane;
+class ChartView;
 class ChoiceButton;
-class ContextView;
 class HeatmapView;
+class MainActions;
 class Session;
 class WrappingRow;
 
@@ -24,10 +27,11 @@ class WrappingRow;
 class ContextPane : public TabPane {
     Q_OBJECT
 public:
-    explicit ContextPane(Session& session, QWidget* parent = nullptr);
+    ContextPane(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
     void setView(const ViewData& view) override;
     void setHovered(int query, int key) override;
+    bool runMap(MapCommand command) override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -36,6 +40,8 @@ private:
     QMenu* makeVectorsMenu();
     void addVectors(QMenu* menu, const ContextVectors& vectors, const ContextVectors& chosen);
     void connectViews();
+    ChartView& chart() const;
+    int tokenAt(const std::optional<ChartPlace>& place) const; // in the first sentence; −1 for none
     void followState();
     void pinCell(int row, int column);
     int firstOf(int token) const; // a token of the matrix in the first sentence; −1 for one of the second
@@ -45,7 +51,7 @@ private:
     ChoiceButton* m_vectors;
     QLabel* m_lineName;
     QLineEdit* m_line;
-    ContextView* m_map;
+    ChartPane* m_map;
     HeatmapView* m_cosine;
     QLabel* m_refusal;
     std::optional<ContextPicture> m_picture;

@@ -65,7 +65,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kLinksTab, m_links, "linksPane");
     addPane(kShapesTab, new ShapesPane(this), "shapesPane");
     addPane(kLayersTab, new LayersPane(session, actions, this), "layersPane");
-    addPane(kContextTab, new ContextPane(session, this), "contextPane");
+    addPane(kContextTab, new ContextPane(session, actions, this), "contextPane");
     addPane(kCompareTab, new ComparePane(session, this), "comparePane");
     addPane(kFlowTab, m_flow, "flowPane");
     addPane(kHeadPointsTab, new HeadPointsPane(session, actions, this), "headPointsPane");

@@ -5,14 +5,16 @@
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/tiny_marian.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/chart/chart_view.h"
+#include "ui/pictures/context/context_chart.h"
 #include "ui/pictures/context/context_picture.h"
 #include "ui/pictures/context/context_row.h"
-#include "ui/window/context/context_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/widgets/choice_button.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QWheelEvent>
 
 using namespace headlight;
 
@@ -28,6 +30,8 @@ private slots:
     void theVectorsAreChosen();
     void aHoverTellsAndAClickPins();
     void theKeysGoFromTokenToToken();
+    void theWheelAndADragLookIntoIt();
+    void anEntrySwitchesASentence();
     void theMatrixIsOfBothSentences();
     void theFigureIsExported();
     void theSessionComesBack();
@@ -38,7 +42,11 @@ private slots:
 private:
     void choose(const char* button, const QString& text);
     void type(const QString& text);
-    ContextView* map() const { return m_fixture->find<ContextView>("contextMap"); }
+    ChartView* map() const { return m_fixture->find<QWidget>("contextMap")->findChild<ChartView*>("chartView"); }
+    /// The map as its chart has it.
+    const ContextPlot& plot() const { return *m_fixture->session().result()->view->as<ContextPicture>()->map; }
+    QPointF pixelOf(int point) const { return map()->pixelOf(placeOf(plot(), point)); }
+    QString read() const { return map()->accessibleDescription(); }
     HeatmapView* cosine() const { return m_fixture->find<HeatmapView>("contextCosine"); }
     QLineEdit* secondLine() const { return m_fixture->find<QLineEdit>("contextLine"); }
     const SessionState& state() const { return m_fixture->session().state(); }
@@ -74,22 +82,23 @@ void TestContextPane::type(const QString& text)
 
 void TestContextPane::aSecondSentenceIsTypedAndUndone()
 {
-    QCOMPARE(int(map()->plot().points.size()), 5);
-    QCOMPARE(map()->plot().sentences.size(), 1);
-    QVERIFY(map()->plot().arrows.empty());
+    QCOMPARE(int(plot().points.size()), 5);
+    QCOMPARE(plot().sentences.size(), 1);
+    QVERIFY(plot().arrows.empty());
     type("xBy");
     QCOMPARE(state().context.text, QString("xBy"));
     QCOMPARE(state().input.text, QString("abcde"));
-    QCOMPARE(int(map()->plot().points.size()), 8);
-    QCOMPARE(int(map()->plot().arrows.size()), 1); // b → B
-    QCOMPARE(map()->layout().numbers.size(), std::size_t(1));
+    QCOMPARE(int(plot().points.size()), 8);
+    QCOMPARE(int(plot().arrows.size()), 1); // b → B
+    QCOMPARE(int(map()->plot().arrows.size()), 1);
+    QCOMPARE(map()->plot().arrows[0].label, cosineText(plot().arrows[0].cosine));
     QTest::keyClick(secondLine(), Qt::Key_Z, Qt::ControlModifier); // the typing is one step
     SETTLE();
     QCOMPARE(state().context.text, QString());
     QCOMPARE(secondLine()->text(), QString());
-    QCOMPARE(int(map()->plot().points.size()), 5);
+    QCOMPARE(int(plot().points.size()), 5);
     type("   "); // blanks are no sentence
-    QCOMPARE(map()->plot().sentences.size(), 1);
+    QCOMPARE(plot().sentences.size(), 1);
     QVERIFY(m_fixture->find<QLabel>("contextRefusal")->isHidden());
 }
 
@@ -99,10 +108,10 @@ void TestContextPane::theVectorsAreChosen()
     QCOMPARE(button->value(), QString("after layer 1"));
     choose("contextVectorsButton", "embedding");
     QCOMPARE(state().context.stage, ContextStage::Embedding);
-    for (const ContextPoint& point : map()->plot().points)
+    for (const ContextPoint& point : plot().points)
         QCOMPARE(point.state, 0);
     choose("contextVectorsButton", "before → after layer 0");
-    QCOMPARE(int(map()->plot().points.size()), 10);
+    QCOMPARE(int(plot().points.size()), 10);
     QCOMPARE(button->value(), QString("before → after layer 0"));
     choose("contextVectorsButton", "after layer 0");
     QCOMPARE(state().context.layer, std::optional<int>(0));
@@ -114,18 +123,17 @@ void TestContextPane::theVectorsAreChosen()
 void TestContextPane::aHoverTellsAndAClickPins()
 {
     type("xby");
-    const int point = map()->plot().pointOf(0, 2);
-    test::movePointer(*map(), map()->layout().marks[std::size_t(point)]);
-    QVERIFY2(map()->note().startsWith("b · sentence A · token 2"), qPrintable(map()->note()));
-    QVERIFY(map()->note().contains("cosine with “b” in the other sentence"));
-    QCOMPARE(map()->accessibleDescription(), map()->note());
-    QTest::mouseClick(map()->viewport(), Qt::LeftButton, {}, map()->layout().marks[std::size_t(point)].toPoint());
+    const int point = plot().pointOf(0, 2);
+    test::movePointer(*map(), pixelOf(point));
+    QVERIFY2(read().startsWith("b, sentence A, token 2"), qPrintable(read()));
+    QVERIFY(read().contains("cosine with “b” in the other sentence"));
+    QTest::mouseClick(map(), Qt::LeftButton, {}, pixelOf(point).toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
     SETTLE();
-    QCOMPARE(map()->plot().pinned, std::optional<int>(2));
+    QCOMPARE(plot().pinned, std::optional<int>(2));
+    QCOMPARE(map()->plot().series[0].chosenPoint, placeOf(plot(), point).point);
     // A token of the second sentence has no place in the selection.
-    const QPointF other = map()->layout().marks[std::size_t(map()->plot().pointOf(1, 1))];
-    QTest::mouseClick(map()->viewport(), Qt::LeftButton, {}, other.toPoint());
+    QTest::mouseClick(map(), Qt::LeftButton, {}, pixelOf(plot().pointOf(1, 1)).toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
 }
 
@@ -134,20 +142,54 @@ void TestContextPane::theKeysGoFromTokenToToken()
     type("xby");
     map()->setFocus();
     QTest::keyClick(map(), Qt::Key_Right);
-    QVERIFY2(map()->note().startsWith("a · sentence A"), qPrintable(map()->note()));
+    QVERIFY2(read().startsWith("a, sentence A"), qPrintable(read()));
     QTest::keyClick(map(), Qt::Key_Right);
-    QVERIFY2(map()->note().startsWith("b · sentence A"), qPrintable(map()->note()));
+    QVERIFY2(read().startsWith("b, sentence A"), qPrintable(read()));
     QTest::keyClick(map(), Qt::Key_Down);
-    QVERIFY2(map()->note().startsWith("b · sentence B"), qPrintable(map()->note()));
+    QVERIFY2(read().startsWith("b, sentence B"), qPrintable(read()));
     QTest::keyClick(map(), Qt::Key_Right);
-    QVERIFY2(map()->note().startsWith("y · sentence B"), qPrintable(map()->note()));
+    QVERIFY2(read().startsWith("y, sentence B"), qPrintable(read()));
     QTest::keyClick(map(), Qt::Key_Left);
     QTest::keyClick(map(), Qt::Key_Up);
     QTest::keyClick(map(), Qt::Key_Return);
     QCOMPARE(state().pinnedQuery, std::optional<int>(2));
     SETTLE();
+    QVERIFY(map()->looked());
     QTest::keyClick(map(), Qt::Key_Escape);
-    QVERIFY(map()->note().startsWith("b · sentence A")); // the pinned one
+    QVERIFY(!map()->looked());
+}
+
+void TestContextPane::theWheelAndADragLookIntoIt()
+{
+    type("xby");
+    const QPointF at = pixelOf(plot().pointOf(0, 2));
+    QWheelEvent wheel(at, map()->mapToGlobal(at), {}, {0, 360}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(map(), &wheel);
+    const ChartPart closer = map()->part();
+    QVERIFY(closer != wholeOf(map()->plot()));
+    QVERIFY(QLineF(pixelOf(plot().pointOf(0, 2)), at).length() < 1.0);
+    const QPointF start = map()->frame().center();
+    QTest::mousePress(map(), Qt::LeftButton, {}, start.toPoint());
+    const QPointF end = start + QPointF(40.0, 0.0);
+    QMouseEvent move(QEvent::MouseMove, end, map()->mapToGlobal(end), Qt::NoButton, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(map(), &move);
+    QTest::mouseRelease(map(), Qt::LeftButton, {}, end.toPoint());
+    const ChartPart beside = map()->part();
+    QVERIFY(beside.left < closer.left);
+    m_fixture->session().pin(1, {}); // another pin is the same map: what is seen stays
+    SETTLE();
+    QCOMPARE(map()->part(), beside);
+    QTest::keyClick(map(), Qt::Key_F);
+    QCOMPARE(map()->part(), wholeOf(map()->plot()));
+}
+
+void TestContextPane::anEntrySwitchesASentence()
+{
+    type("xby");
+    QTest::mouseClick(map(), Qt::LeftButton, {}, map()->entryRect(1).center().toPoint());
+    QVERIFY(!map()->plot().series[1].isShown && map()->plot().series[0].isShown);
+    QTest::mouseClick(map(), Qt::LeftButton, {}, map()->entryRect(1).center().toPoint());
+    QVERIFY(map()->plot().series[1].isShown);
 }
 
 void TestContextPane::theMatrixIsOfBothSentences()
@@ -189,7 +231,7 @@ void TestContextPane::theSessionComesBack()
     QVERIFY(state() == saved);
     SETTLE();
     QCOMPARE(secondLine()->text(), QString("xby"));
-    QCOMPARE(int(map()->plot().points.size()), 16);
+    QCOMPARE(int(plot().points.size()), 16);
 }
 
 void TestContextPane::aTranslatorTranslatesTheSecondSentence()
@@ -202,12 +244,12 @@ void TestContextPane::aTranslatorTranslatesTheSecondSentence()
     start.context.text = "xb";
     m_fixture->open(start);
     SETTLE();
-    QCOMPARE(int(map()->plot().points.size()), 5);
+    QCOMPARE(int(plot().points.size()), 5);
     QCOMPARE(m_fixture->find<ChoiceButton>("contextVectorsButton")->value(), QString("encoder, after layer 2"));
     m_fixture->session().setPart(AttentionPart::Cross);
     SETTLE();
     QCOMPARE(m_fixture->find<ChoiceButton>("contextVectorsButton")->value(), QString("decoder, after layer 1"));
-    QCOMPARE(map()->plot().sentences.size(), 2);
+    QCOMPARE(plot().sentences.size(), 2);
     choose("contextKindButton", "cosine matrix");
     QTest::mouseClick(cosine()->viewport(), Qt::LeftButton, {}, cosine()->cellRect(1, 2).center().toPoint());
     QCOMPARE(state().pinnedQuery, std::optional<int>(1));

@@ -8,11 +8,9 @@
 #include "tests/support/sample_plots.h"
 #include "tests/support/shown_view.h"
 #include "tests/ui/window/frame/window_fixture.h"
-#include "ui/pictures/context/context_row.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/window/ablation/ablation_view.h"
 #include "ui/window/bench/bench_view.h"
-#include "ui/window/context/context_view.h"
 #include "ui/window/heads/heads_overview.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/inspector/inspector_view.h"
@@ -171,14 +169,6 @@ void TestTipBeside::theTipsOfTheWindowStandBesideWhatTheySpeakOf()
     QVERIFY(!helped(*heads, heads->thumbnailRect({1, 2})).isEmpty());
     auto* chips = fixture.find<TokenChips>("tokenChips");
     QVERIFY(!helped(*chips, chips->chipRect(2)).isEmpty());
-
-    fixture.clickTab(kContextTab);
-    QTRY_VERIFY_WITH_TIMEOUT(settled(), 60000);
-    auto* context = fixture.find<ContextView>("contextMap");
-    for (int point = 0; point < 5; ++point) {
-        const QString tip = hovered(*context, context->layout().placeOf(point));
-        QVERIFY2(tip.contains("similar vectors"), qPrintable(tip));
-    }
 
     fixture.session().pin(3, 1);
     QTRY_VERIFY_WITH_TIMEOUT(settled(), 60000);
