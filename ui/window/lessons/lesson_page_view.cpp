@@ -4,6 +4,7 @@
 #include "ui/window/lessons/lesson_page_view.h"
 
 #include "ui/lessons/page_text.h"
+#include "ui/window/lessons/lesson_curves.h"
 #include "ui/window/widgets/formula_text.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
@@ -24,15 +25,15 @@ namespace headlight {
 
 namespace {
 
-void setText(FormulaText& shown, const PageText& text)
+/// Its curves are charts, for which it keeps room.
+void setText(FormulaText& shown, LessonCurves& curves, PageText text)
 {
-    std::vector<TextPicture> pictures;
+    std::vector<TextPicture> rooms;
     for (const CurvePlot& plot : text.plots)
-        pictures.push_back({plot.heightShare, [plot](Canvas& canvas, const QSizeF& size, const Theme& theme) {
-                                paintCurvePlot(canvas, size, plot, theme);
-                            }});
-    shown.setCommonMark(text.markdown, std::move(pictures));
+        rooms.push_back({plot.heightShare, [](Canvas&, const QSizeF&, const Theme&) {}});
+    shown.setCommonMark(text.markdown, std::move(rooms));
     shown.setAccessibleDescription(text.spoken());
+    curves.show(std::move(text.plots));
 }
 
 } // namespace
@@ -44,6 +45,8 @@ LessonPageView::LessonPageView(QWidget* parent)
       m_heat(new QWidget),
       m_temperature(new TemperatureSlider(tr("Temperature"), 0.05, 20.0, m_heat)),
       m_afterwards(new FormulaText),
+      m_curves(new LessonCurves(*m_text)),
+      m_curvesAfterwards(new LessonCurves(*m_afterwards)),
       m_exercises(new QVBoxLayout)
 {
     setObjectName("lessonPage");
@@ -90,6 +93,8 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
                              const LessonExerciseView::Window& window)
 {
     m_page = page;
+    m_curves->show({}); // another page's curves are looked into anew
+    m_curvesAfterwards->show({});
     setTexts(std::nullopt);
     m_afterwards->hide();
     m_heat->setVisible(page.hasTemperature);
@@ -111,8 +116,8 @@ void LessonPageView::setTexts(const std::optional<LiveMeasures>& measures)
     const LiveMeasures* now = measures ? &*measures : nullptr;
     PageText text = pageText(m_page.markdown, m_page, now);
     text.markdown.prepend(QStringLiteral("## %1\n\n").arg(m_page.title));
-    setText(*m_text, text);
-    setText(*m_afterwards, pageText(m_page.afterwards, m_page, now));
+    setText(*m_text, *m_curves, std::move(text));
+    setText(*m_afterwards, *m_curvesAfterwards, pageText(m_page.afterwards, m_page, now));
 }
 
 void LessonPageView::addQuestion(int number, const LessonQuestion& question,

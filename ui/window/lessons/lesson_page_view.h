@@ -19,6 +19,7 @@ class QVBoxLayout;
 namespace headlight {
 
 class FormulaText;
+class LessonCurves;
 class TemperatureSlider;
 
 /// A page of a lesson that scrolls as one: its text, its questions, a slider of the temperature, what is read after the
@@ -74,6 +75,8 @@ private:
     QWidget* m_heat;
     TemperatureSlider* m_temperature;
     FormulaText* m_afterwards;
+    LessonCurves* m_curves; // in the text
+    LessonCurves* m_curvesAfterwards;
     QVBoxLayout* m_exercises;
     LessonExerciseView* m_exercise = nullptr; // the page's exercise, if it has one
     std::vector<LessonQuestionView*> m_asked; // [questions]

@@ -11,7 +11,9 @@
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QScrollBar>
+#include <QTextBlock>
 #include <QTextCursor>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -72,6 +74,26 @@ void FormulaText::build()
     m_problems = writeCommonMark(*document(), m_text, headlight::theme(m_theme));
     placePictures();
     moveCursor(QTextCursor::Start); // a text that is shown for the first time scrolls to its cursor
+}
+
+QRectF FormulaText::pictureRect(std::size_t number) const
+{
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const QTextCharFormat format = part.fragment().charFormat();
+            if (number >= m_pictures.size() || PictureObject::pictureOf(format) != m_pictures[number])
+                continue;
+            QAbstractTextDocumentLayout* layout = document()->documentLayout();
+            const QPointF corner = layout->blockBoundingRect(block).topLeft();
+            const int place = part.fragment().position() - block.position();
+            const QTextLine line = block.layout()->lineForTextPosition(place);
+            if (!line.isValid())
+                return {};
+            const QSizeF size = layout->handlerForObject(PictureObject::kType)
+                                    ->intrinsicSize(document(), part.fragment().position(), format);
+            return {corner + QPointF(line.cursorToX(place), line.y() + line.ascent() - size.height()), size};
+        }
+    return {};
 }
 
 void FormulaText::placePictures()

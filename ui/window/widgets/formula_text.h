@@ -23,6 +23,8 @@ public:
 
     /// `pictures` stand where the text has their number, from 0, between the characters U+E002 and U+E003.
     void setCommonMark(const QString& text, std::vector<TextPicture> pictures = {});
+    /// Where a picture stands, in the viewport of a text that does not scroll; empty where the text has none of it.
+    QRectF pictureRect(std::size_t number) const;
     /// From now on as high as its text, for a page that scrolls as a whole.
     void growWithText();
     /// Every formula that was not understood, as the sentence that says why.

@@ -19,12 +19,12 @@ constexpr int kPicture = QTextFormat::UserProperty + 4;
 constexpr int kPictureTheme = QTextFormat::UserProperty + 5;
 constexpr double kWidestPicture = 520.0; // pixels; a wider text leaves room beside it
 
-std::shared_ptr<const TextPicture> pictureOf(const QTextFormat& format)
+} // namespace
+
+std::shared_ptr<const TextPicture> PictureObject::pictureOf(const QTextFormat& format)
 {
     return format.property(kPicture).value<std::shared_ptr<const TextPicture>>();
 }
-
-} // namespace
 
 void PictureObject::insert(QTextCursor& cursor, std::shared_ptr<const TextPicture> picture, ThemeId theme)
 {

@@ -32,6 +32,8 @@ public:
 
     static constexpr int kType = QTextFormat::UserObject + 2;
 
+    /// The picture that a character is; null for another character.
+    static std::shared_ptr<const TextPicture> pictureOf(const QTextFormat& format);
     /// In place of what the cursor has selected.
     static void insert(QTextCursor& cursor, std::shared_ptr<const TextPicture> picture, ThemeId theme);
 

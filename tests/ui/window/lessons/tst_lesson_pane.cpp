@@ -38,6 +38,7 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <numeric>
@@ -46,6 +47,40 @@ using namespace headlight;
 using namespace headlight::test;
 
 namespace {
+
+/// The wheel turns the page until the chart has the keyboard, or with Ctrl; drag and keys are those of other charts.
+void lookIntoTheCurve(ChartView& chart, const FormulaText& text)
+{
+    QTRY_VERIFY(chart.isVisible() && text.viewport()->rect().contains(chart.geometry()));
+    QCOMPARE(chart.geometry(), text.pictureRect(0).toRect());
+    const auto wheel = [&](Qt::KeyboardModifiers modifiers) {
+        const QPointF at = chart.frame().center();
+        QWheelEvent event(at, chart.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&chart, &event);
+    };
+    const ChartPart whole = chart.part();
+    wheel(Qt::NoModifier);
+    QCOMPARE(chart.part(), whole);
+    wheel(Qt::ControlModifier);
+    QVERIFY(chart.part() != whole);
+    QTest::keyClick(&chart, Qt::Key_F);
+    QCOMPARE(chart.part(), whole);
+    chart.setFocus();
+    wheel(Qt::NoModifier);
+    const ChartPart closer = chart.part();
+    QVERIFY(closer != whole);
+    const QPoint from = chart.frame().center().toPoint();
+    QTest::mousePress(&chart, Qt::LeftButton, {}, from);
+    QMouseEvent move(QEvent::MouseMove, from + QPoint(30, 0), chart.mapToGlobal(from + QPoint(30, 0)), Qt::NoButton,
+                     Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&chart, &move);
+    QTest::mouseRelease(&chart, Qt::LeftButton, {}, from + QPoint(30, 0));
+    QVERIFY(chart.part().left < closer.left);
+    QTest::keyClick(&chart, Qt::Key_0);
+    QTest::keyClick(&chart, Qt::Key_Right);
+    QVERIFY(chart.looked() && !chart.accessibleDescription().isEmpty());
+    QTest::keyClick(&chart, Qt::Key_Escape);
+}
 
 constexpr auto kLesson = R"(---
 title: A test of three pages
@@ -994,6 +1029,7 @@ label: Of a
     const double before = number("Entropy of the row \"d\"").toDouble();
     QVERIFY(before > 0.0);
     QVERIFY2(text->accessibleDescription().contains("Of a, layer by layer: 0"), "the curve");
+    lookIntoTheCurve(*find<ChartView>("lessonCurve0"), *text);
     find<QSlider>("lessonTemperature")->setValue(20); // 10
     SETTLE();
     QCOMPARE(state().temperature, 10.0);
