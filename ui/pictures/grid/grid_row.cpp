@@ -9,6 +9,7 @@
 #include "ui/picture/picture_parts.h"
 #include "ui/picture/shown_map.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/state/shown_fields.h"
@@ -34,13 +35,20 @@ MadePicture makeGrid(const PictureRequest& request)
                    "--hide-heads.")};
     request.cancel.throwIfCancelled();
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
-    for (HeatmapPlot& panel : plot.panels)
+    const QString complaint = whyNotShown(plot.panels.front(), state.mapPart); // every map has the same tokens
+    for (HeatmapPlot& panel : plot.panels) {
         panel.colours = headColours(request, panel.head, HeadScope::Everything);
+        showPart(panel, state.mapPart);
+    }
+    if (const std::optional<HeatmapPart>& part = plot.panels.front().part)
+        sayPart(plot.caption, *part);
     PictureTable table{holdsSignedNumbers(*request.run, request.part()) ? tr("the file's numbers of these heads")
                                                                         : tr("attention weights of these heads"),
                        QStringLiteral("weights"),
                        [maps](const TextSink& out) { writeLinksCsv(out, maps, std::numeric_limits<float>::lowest()); }};
-    return {Figure(std::move(plot)), {}, std::move(table)};
+    MadePicture made{Figure(std::move(plot)), {}, std::move(table)};
+    made.complaint = complaint;
+    return made;
 }
 
 /// No panels where every head is hidden.
@@ -67,6 +75,7 @@ Picture gridPicture()
     picture.takes = together(
         {{attentionField(), layerField(), hiddenHeadsField(), wordsField(), hideSpecialField(), valueWeightedField(),
           colourMapField(), scaleField(), poolingField(), rangeField()},
+         mapPartFields(),
          fieldsOf(QStringLiteral("grid"), &SessionState::grid,
                   std::vector<Field<GridChoice>>{field(QStringLiteral("layerOnly"), &GridChoice::layerOnly, flag())})});
     picture.optionNeeds = colourNeeds();

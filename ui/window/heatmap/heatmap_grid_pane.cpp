@@ -6,6 +6,7 @@
 #include "ui/catalogue/view_data.h"
 #include "ui/session/session.h"
 #include "ui/window/heatmap/heatmap_grid_view.h"
+#include "ui/window/heatmap/map_zoom.h"
 
 #include <QVBoxLayout>
 
@@ -17,6 +18,7 @@ HeatmapGridPane::HeatmapGridPane(Session& session, QWidget* parent) : TabPane(pa
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
+    choosePart(m_view->mapZoom(), session);
     connect(m_view, &HeatmapGridView::headClicked, &session, [&session](int layer, int head) {
         session.selectHead({layer, head});
     });
@@ -36,6 +38,11 @@ void HeatmapGridPane::setView(const ViewData& view)
 {
     if (const auto* plot = view.as<HeatmapGridPlot>())
         m_view->setPlot(*plot);
+}
+
+bool HeatmapGridPane::runMap(MapCommand command)
+{
+    return m_view->run(command);
 }
 
 QString HeatmapGridPane::sentenceFor(const ViewData& view) const

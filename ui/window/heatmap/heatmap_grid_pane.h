@@ -19,6 +19,7 @@ public:
 
     void setView(const ViewData& view) override;
     QString sentenceFor(const ViewData& view) const override;
+    bool runMap(MapCommand command) override;
 
 private:
     HeatmapGridView* m_view;

@@ -7,6 +7,8 @@
 #include "ui/pictures/grid/grid_painter.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/heatmap/heatmap_painter.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
+#include "ui/window/heatmap/map_zoom.h"
 
 #include <QScrollBar>
 #include <QTimerEvent>
@@ -16,7 +18,7 @@
 
 namespace headlight {
 
-HeatmapGridView::HeatmapGridView(QWidget* parent) : PlaceView(parent)
+HeatmapGridView::HeatmapGridView(QWidget* parent) : PlaceView(parent), m_zoom(new MapZoom(this))
 {
     setAccessibleName(tr("Heatmaps of the shown heads"));
 }
@@ -25,6 +27,8 @@ void HeatmapGridView::setPlot(HeatmapGridPlot plot)
 {
     const bool otherHead = plot.selected != m_plot.selected;
     m_plot = std::move(plot);
+    if (!m_plot.panels.empty())
+        m_zoom->setShown(shownPartOf(m_plot.panels.front()));
     if (looked() && !contains(*looked()))
         forgetLooked();
     refresh();
@@ -53,9 +57,14 @@ QSizeF HeatmapGridView::layOut(const QSizeF& room)
 
 void HeatmapGridView::paintBelow(QPainter& painter, const QRectF& visible)
 {
-    for (std::size_t i = 0; i < m_cells.size(); ++i)
-        if (isSeen(m_layout.panels[i], visible))
+    for (std::size_t i = 0; i < m_cells.size(); ++i) {
+        if (!isSeen(m_layout.panels[i], visible))
+            continue;
+        if (m_zoom->isWaiting() && m_plot.panels[i].cells.isLarge() && m_cells[i].isReady())
+            m_zoom->paintMeanwhile(painter, m_layout.panels[i].cells, m_cells[i]);
+        else
             m_cells[i].paint(painter, m_layout.panels[i].cells, m_plot.panels[i], theme());
+    }
     m_ahead.start(0, this);
 }
 
@@ -83,6 +92,14 @@ bool HeatmapGridView::drawAhead()
 void HeatmapGridView::paint(Canvas& canvas, const QRectF& visible)
 {
     paintGridTexts(canvas, m_layout, m_plot, theme(), visible);
+    for (std::size_t i = 0; i < m_layout.panels.size(); ++i) {
+        HeatmapLayout map;
+        map.cells = m_layout.panels[i].cells;
+        map.nQueries = m_plot.panels[i].nQueries();
+        map.nKeys = m_plot.panels[i].nKeys();
+        if (isSeen(m_layout.panels[i], visible))
+            m_zoom->paintMarks(canvas, map, theme());
+    }
     if (const std::optional<QRectF> band = labelBand()) {
         canvas.fillRect(*band, theme().surface);
         const double down = band->top() - m_layout.panels.front().titleLine();
@@ -255,7 +272,10 @@ void HeatmapGridView::keyPressEvent(QKeyEvent* event)
             activate(*selected);
         break;
     default:
-        PictureView::keyPressEvent(event);
+        if (m_zoom->key(*event, zoomPlace(), cellsAt(zoomPlace())))
+            event->accept();
+        else
+            PictureView::keyPressEvent(event);
     }
 }
 

@@ -6,11 +6,14 @@
 #include "ui/pictures/grid/grid_layout.h"
 #include "ui/pictures/heatmap/cell_image.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
+#include "ui/window/widgets/map_command.h"
 #include "ui/window/widgets/place_view.h"
 
 #include <QBasicTimer>
 
 namespace headlight {
+
+class MapZoom;
 
 /// A cell of one of several heatmaps.
 struct GridCell {
@@ -19,7 +22,8 @@ struct GridCell {
     bool operator==(const GridCell&) const = default;
 };
 
-/// Small multiples of the shown heads, scrolling when they don't fit. Arrow keys move the selection.
+/// Small multiples of the shown heads, scrolling when they don't fit. Arrow keys move the selection. All panels show
+/// one part of their maps, see MapZoom; the wheel looks closer with Ctrl, and without it where nothing scrolls.
 class HeatmapGridView : public PlaceView<GridCell> {
     Q_OBJECT
 public:
@@ -30,6 +34,9 @@ public:
     /// A panel with its title, in this widget's coordinates.
     QRectF panelRect(int panel) const;
     QRectF cellRect(int panel, int query, int key) const;
+    MapZoom& mapZoom() { return *m_zoom; }
+    /// Does what the View menu asks; false where no part of the maps can be asked for.
+    bool run(MapCommand command);
 
 signals:
     void headClicked(int layer, int head);
@@ -49,7 +56,12 @@ protected:
     void tellLooked() override;
     void repaintPlace(const GridCell&) override {} // only spoken of
     void pressed(const QPointF& point) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
@@ -67,12 +79,15 @@ private:
     bool contains(const GridCell& cell) const;
     void activate(int panel);
     QString shownText() const;
+    QRectF cellsAt(const QPointF& point) const;
+    QPointF zoomPlace() const;
 
     HeatmapGridPlot m_plot;
     GridLayout m_layout;
     QSize m_scrolledFor;            // the size it was scrolled in last
     std::vector<CellImage> m_cells; // one image for each panel
-    QBasicTimer m_ahead;            // runs while panels that may be scrolled to next have no image
+    MapZoom* m_zoom;
+    QBasicTimer m_ahead; // runs while panels that may be scrolled to next have no image
 };
 
 } // namespace headlight

@@ -283,10 +283,15 @@ void MapZoom::goTo(bool isRow, int place)
 
 void MapZoom::paint(Canvas& canvas, const HeatmapLayout& map, const Theme& theme) const
 {
+    if (!map.cells.isEmpty() && showsPart())
+        paintPlaceInWhole(canvas, map.cells, theme);
+    paintMarks(canvas, map, theme);
+}
+
+void MapZoom::paintMarks(Canvas& canvas, const HeatmapLayout& map, const Theme& theme) const
+{
     if (map.cells.isEmpty())
         return;
-    if (showsPart())
-        paintPlaceInWhole(canvas, map.cells, theme);
     if (m_found)
         paintFound(canvas, map, theme);
     if (m_drag && m_drag->isBox && m_drag->hasMoved && m_drag->cells == map.cells)

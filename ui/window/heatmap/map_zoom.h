@@ -75,7 +75,9 @@ public:
 
     /// Draws the part's frame into a small picture of the whole map.
     void paintFrameIn(Canvas& canvas, const QRectF& whole, const Theme& theme) const;
-    /// Draws where the part is in the whole, a frame around what was found, and the box that is being drawn.
+    /// Draws a frame around what was found, and the box that is being drawn.
+    void paintMarks(Canvas& canvas, const HeatmapLayout& map, const Theme& theme) const;
+    /// And bars that say where the part is in the whole.
     void paint(Canvas& canvas, const HeatmapLayout& map, const Theme& theme) const;
 
 signals:
