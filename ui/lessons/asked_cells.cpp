@@ -257,7 +257,7 @@ std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page)
 
 QStringList askedQueries(const std::vector<LessonQuestion>& questions)
 {
-    static const QStringList ofARow{"weight", "score", "top-key", "entropy"};
+    static const QStringList ofARow{"weight", "weight-within", "score", "top-key", "entropy"};
     QStringList queries;
     for (const LessonQuestion& question : questions)
         for (const MeasureCall& call : askedMeasures(question))

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/lessons/lesson.h"
+#include "ui/pictures/patches/patches_row.h"
 
 namespace headlight {
 
@@ -33,14 +34,19 @@ LessonBench benchThatTells(LessonBench bench, const LessonPage& page);
 std::vector<LessonQuestion> questionsInPrint(const Lesson& lesson, int page);
 
 /// What of a model's pictures can be seen while a page asks: the page's own, unless it asks about rows of attention
-/// weights. These are covered in the heatmap, and every other picture waits for the answers.
+/// weights. These are covered in the heatmap, and every other picture of weights waits for the answers.
 struct AskedPicture {
     ViewTab own = kHeatmapTab;
     bool isAboutRows = false;
     bool isToCome = false; // the rows are asked about on a later page; every picture is shown
     std::set<int> rows;    // rows of the heatmap that are asked about, as far as they are known
 
-    bool shows(ViewTab tab) const { return isToCome || tab == kHeatmapTab || (tab == own && !isAboutRows); }
+    /// Whether a state's picture can be seen. A picture as the model sees it has no weights, so it tells no row.
+    bool shows(const SessionState& state) const
+    {
+        const bool hasNoWeights = state.tab == kPatchesTab && state.patches.showsSeen;
+        return isToCome || state.tab == kHeatmapTab || (state.tab == own && (!isAboutRows || hasNoWeights));
+    }
     bool operator==(const AskedPicture&) const = default;
 };
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/kit/enum_word.h"
 #include "ui/lessons/lesson_bench.h"
 #include "ui/lessons/lesson_series.h"
 #include "ui/pictures/flow/flow_stage.h"
@@ -12,6 +13,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -69,15 +71,23 @@ struct LessonBlank {
     QString label; // "a French word"
 };
 
-/// Something to reach on a sentence of the reader's own: goals that the live numbers must meet.
+/// What a reader gives an exercise: the window's text, the second sentence of the tab Context, or a picture.
+enum class ExerciseInput { First, Second, Picture };
+
+inline constexpr std::array kExerciseInputs = {EnumWord{ExerciseInput::First, "first"},
+                                               EnumWord{ExerciseInput::Second, "second"},
+                                               EnumWord{ExerciseInput::Picture, "picture"}};
+
+/// Something to reach on a sentence or a picture of the reader's own: goals that the live numbers must meet.
 struct LessonExercise {
     QString ask;
-    bool isSecond = false; // the sentence is the second one of the tab Context
+    ExerciseInput input = ExerciseInput::First;
     std::vector<LessonBlank> blanks;
     std::vector<LessonClaim> goals; // at least one
     QString right;
     QString hint;
-    QString sampleText; // a solution that a test tries: sentence, blanks, and what else was chosen in the window
+    QString
+        sampleText; // a solution that a test tries: sentence or picture, blanks, and what else was chosen in the window
     QMap<QString, QString> sample;
     std::optional<SessionState> sampleState;
     QMap<QString, QStringList> sampleRows; // numbers typed into a row of the bench: "q dog"

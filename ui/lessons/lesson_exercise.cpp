@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/kit/tr.h"
 #include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/shown_picture.h"
 
 #include <QRegularExpression>
 
@@ -145,9 +146,11 @@ LessonExercise readExercise(const YamlBlock& yaml, const std::function<SessionSt
             yaml.fail(yaml.root(), QStringLiteral("\"%1\": expected a text, found nothing").arg(QLatin1String(key)));
     }
     const QString which = yaml.string("text", QStringLiteral("first"));
-    if (which != u"first" && which != u"second")
-        yaml.fail(yaml.root()["text"], QStringLiteral("\"text\": expected first or second, found \"%1\"").arg(which));
-    result.isSecond = which == u"second";
+    const std::optional<ExerciseInput> input = valueOf<ExerciseInput>(kExerciseInputs, which);
+    if (!input)
+        yaml.fail(yaml.root()["text"],
+                  QStringLiteral("\"text\": expected first, second or picture, found \"%1\"").arg(which));
+    result.input = *input;
     result.blanks = blanksOf(yaml);
     result.goals = goalsOf(yaml, result.blanks);
     readSample(yaml, result, stateOf);
@@ -179,6 +182,22 @@ ExerciseCheck checkExercise(const LessonExercise& exercise, const QMap<QString, 
     return {true, {}};
 }
 
+QString exerciseText(ExerciseInput input, const SessionState& state)
+{
+    if (input == ExerciseInput::Picture)
+        return pictureName(state.input.image);
+    return input == ExerciseInput::Second ? state.context.text : state.input.text;
+}
+
+SessionState withExerciseText(ExerciseInput input, SessionState state, const QString& text)
+{
+    if (input == ExerciseInput::Picture)
+        state.input.image = pictureFile(text);
+    else
+        (input == ExerciseInput::Second ? state.context.text : state.input.text) = text;
+    return state;
+}
+
 bool isOfLesson(const Lesson& lesson, const QString& sentence)
 {
     const auto same = [&](const QString& text) {
@@ -186,7 +205,9 @@ bool isOfLesson(const Lesson& lesson, const QString& sentence)
     };
     for (int page = 0; page < static_cast<int>(lesson.pages.size()); ++page) {
         const SessionState state = lesson.stateOn(page);
-        if (same(state.input.text) || same(state.context.text))
+        const QString picture = state.input.image;
+        if (same(state.input.text) || same(state.context.text) ||
+            (!picture.isEmpty() && (same(picture) || same(pictureName(picture)))))
             return true;
     }
     return false;

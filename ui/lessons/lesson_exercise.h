@@ -11,8 +11,8 @@
 
 namespace headlight {
 
-/// `ask`, `text` (first or second), `blanks` (name: label), `goal` (a list of claims), `right`, `hint` and `sample`:
-/// `text`, a value for each blank and perhaps `state`, which `stateOf` reads, or `rows` of a bench. Throws
+/// `ask`, `text` (first, second or picture), `blanks` (name: label), `goal` (a list of claims), `right`, `hint` and
+/// `sample`: `text`, a value for each blank and perhaps `state`, which `stateOf` reads, or `rows` of a bench. Throws
 /// Error{BadFile} with the line.
 LessonExercise readExercise(const YamlBlock& yaml, const std::function<SessionState(const YAML::Node&)>& stateOf);
 
@@ -28,7 +28,14 @@ struct ExerciseCheck {
 ExerciseCheck checkExercise(const LessonExercise& exercise, const QMap<QString, QString>& typed,
                             const LiveMeasures& measures);
 
-/// Whether a sentence is one that the lesson itself shows: then it is not the reader's own.
+/// What the window shows of the reader's own: a sentence, or a picture's name.
+QString exerciseText(ExerciseInput input, const SessionState& state);
+
+/// The state with a sentence, or with the picture of a name or a file, in its place. Throws Error{BadArgument} where
+/// there is no such picture.
+SessionState withExerciseText(ExerciseInput input, SessionState state, const QString& text);
+
+/// Whether a sentence or a picture is one that the lesson itself shows: then it is not the reader's own.
 bool isOfLesson(const Lesson& lesson, const QString& sentence);
 
 } // namespace headlight

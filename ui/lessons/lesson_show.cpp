@@ -251,7 +251,7 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
         if (!own.lookAt.isEmpty())
             state.pinnedKey = LiveMeasures::position(own.lookAt, labelList(map.keyLabels()));
     }
-    if (asks && !askedPicture(lesson, page).shows(state.tab))
+    if (asks && !askedPicture(lesson, page).shows(state))
         return {{}, waitsForAnswers(), {}, {}, LiveMeasures(run, head, state.context.text), {}, {}};
     const Picture& picture = shownPicture(state);
     MadePicture made = picture.make({state, run, grid, head, m_modelRoots, m_tools, cancel, {}});

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/model/model_catalog.h"
 #include "ui/catalogue/all_pictures.h"
+#include "ui/lessons/shown_picture.h"
 #include "ui/session/session_file.h"
 
 #include <QJsonDocument>
@@ -62,8 +63,11 @@ const SessionState& StateSoFar::with(const YamlBlock& yaml, const YAML::Node& ma
         const QString name = QString::fromStdString(entry.first.Scalar());
         if (name == u"look" || name == u"show" || name == u"control" || name == u"flow")
             continue;
-        m_fields = over(m_fields, {{name, valueOf(yaml, entry.second, name)}});
+        QJsonValue value = valueOf(yaml, entry.second, name);
         try {
+            if (name == u"image" && !value.toString().isEmpty())
+                value = pictureFile(value.toString());
+            m_fields = over(m_fields, {{name, value}});
             m_state = sessionFromJson(QJsonDocument(m_fields).toJson(), {});
             if (name == u"model")
                 resolveModel(m_state.model.toStdString(), *m_modelRoots);

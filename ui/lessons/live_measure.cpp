@@ -3,6 +3,8 @@
 
 #include "ui/lessons/live_measure.h"
 
+#include "core/analysis/class_predictions.h"
+#include "core/analysis/patch_grid.h"
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
 #include "core/ops/softmax.h"
@@ -14,6 +16,7 @@
 #include "ui/state/choice_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headlight {
@@ -44,8 +47,19 @@ int nAllowed(const Mask& mask, int query, Index nKeys)
     return n;
 }
 
+double classProbability(const ActivationCache& run, const QString& label)
+{
+    for (const ClassPrediction& one : topClasses(run, run.config().image.nClasses()))
+        if (QString::fromStdString(one.label) == label)
+            return double(one.probability);
+    failMeasure(QStringLiteral("\"%1\" is no class of this model").arg(label));
+}
+
+/// A picture has no next token: its class is predicted.
 double probabilityOf(const ActivationCache& run, int position, const QString& token)
 {
+    if (run.config().readsImages())
+        return classProbability(run, token);
     const Matrix probabilities = softmax(run.logits(position, 1)); // [1, dVocab]
     return greatestOf(probabilities.row(0), idsOf(*run.model, token));
 }
@@ -89,9 +103,10 @@ int LiveMeasures::position(const QString& name, const QStringList& labels)
     const int hash = static_cast<int>(name.lastIndexOf(u'#'));
     const int wanted = hash > 0 ? name.mid(hash + 1).toInt(&isNumber) : 1;
     const QString label = isNumber ? name.left(hash) : name;
+    const QString patch = QString(name).replace(u':', u','); // a comma ends an argument
     int found = 0;
     for (int i = 0; i < labels.size(); ++i) {
-        if (withoutArrow(labels[i]) == label && ++found == std::max(1, wanted))
+        if ((withoutArrow(labels[i]) == label || labels[i] == patch) && ++found == std::max(1, wanted))
             return i;
     }
     failMeasure(QStringLiteral("there is no token \"%1\" in the text").arg(name));
@@ -120,15 +135,45 @@ MeasureValue LiveMeasures::ofAttention(const Arguments& arguments) const
     return {double(map.at(query, key, step)), {}};
 }
 
+double LiveMeasures::weightWithin(const Arguments& arguments) const
+{
+    const AttentionMap map = labelledMap(m_run, arguments.head(3, m_chosen, m_run->config()));
+    const QStringList keys = labelList(map.keyLabels());
+    const PatchGrid grid = patchGrid(m_run->inputEncoding());
+    std::array<int, 2> corner{}; // cells
+    for (int i = 0; i < 2; ++i) {
+        const auto cell = std::ranges::find(grid.tokens, Index{position(arguments.at(i + 1), keys)});
+        if (cell == grid.tokens.end())
+            failMeasure(QStringLiteral("%1: \"%2\" is no patch").arg(arguments.call.text(), arguments.at(i + 1)));
+        corner[static_cast<std::size_t>(i)] = static_cast<int>(cell - grid.tokens.begin());
+    }
+    const int query = position(arguments.at(0), labelList(map.queryLabels()));
+    const int nColumns = grid.size.columns;
+    const auto [top, bottom] = std::minmax(corner[0] / nColumns, corner[1] / nColumns);
+    const auto [left, right] = std::minmax(corner[0] % nColumns, corner[1] % nColumns);
+    double sum = 0.0;
+    for (int row = top; row <= bottom; ++row)
+        for (int column = left; column <= right; ++column) {
+            const Index token = grid.tokens[static_cast<std::size_t>(row) * static_cast<std::size_t>(nColumns) +
+                                            static_cast<std::size_t>(column)];
+            sum += double(map.at(query, static_cast<int>(token), AttentionStep::Pattern));
+        }
+    return sum;
+}
+
 MeasureValue LiveMeasures::ofPredictions(const Arguments& arguments) const
 {
     const QString& name = arguments.call.name;
     const bool isChange = name == u"change-without";
     const bool isWithout = name == u"probability-without" || isChange;
     const int nOwn = name == u"prediction" ? 0 : isWithout ? 2 : 1;
+    const bool isOfClasses = m_run->config().readsImages();
     const QStringList labels = labelList(m_run->encoding.labels());
-    const int after =
-        arguments.has(nOwn) ? position(arguments.at(nOwn), labels) : defaultPredictionPosition(m_run->encoding);
+    const int after = isOfClasses           ? 0
+                      : arguments.has(nOwn) ? position(arguments.at(nOwn), labels)
+                                            : defaultPredictionPosition(m_run->encoding);
+    if (name == u"prediction" && isOfClasses)
+        return {std::nullopt, QString::fromStdString(topClasses(*m_run, 1).front().label)};
     if (name == u"prediction")
         return {std::nullopt, QString::fromStdString(predictNextToken(*m_run, after, 1).front().label)};
     if (!isWithout)
@@ -167,6 +212,8 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
     if (call.name == u"weight" || call.name == u"score" || call.name == u"top-key" || call.name == u"entropy" ||
         call.name == u"largest-entropy")
         return ofAttention(arguments);
+    if (call.name == u"weight-within")
+        return {weightWithin(arguments), {}};
     if (call.name.startsWith(QStringLiteral("drawn")))
         return ofDrawing(arguments);
     if (call.name.endsWith(QStringLiteral("-mlp")) || call.name == u"moved-by-attention")

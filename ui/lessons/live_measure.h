@@ -25,6 +25,7 @@ struct MeasureValue {
 ///
 ///     weight(query, key[, head])     attention weight
 ///     score(query, key[, head])      q·k / √d_k, before the mask
+///     weight-within(query, first, last[, head])   the sum on the rectangle of patches between two of its corners
 ///     top-key(query[, head])         the key with the largest weight
 ///     entropy(query[, head])         of the query's weights, nats
 ///     largest-entropy(query[, head]) what it would be with equal weights: ln of the number of keys the mask leaves
@@ -32,7 +33,7 @@ struct MeasureValue {
 ///     similarity-across(word, layer) of a token's vectors here and in the second sentence of the tab Context
 ///     similarity-with(word, sentence, layer) of a token's vectors here and in a sentence without commas
 ///     probability(token[, after])    of the token that comes next, after the last word unless told
-///     prediction([after])            the token that is most probable there
+///     prediction([after])            the token that is most probable there; both are of a picture's class, too
 ///     probability-without(token, head[, after])   the same with one head switched off
 ///     change-without(token, head[, after])        how far that moves the probability, up or down
 ///     drawn(token, temperature, top-k, top-p[, after])   the probability of drawing a token, see sampling.h
@@ -81,8 +82,8 @@ struct MeasureValue {
 ///
 ///     computed(arithmetic)           what a text works out by hand: exp(0.2) / 12.11, see arithmeticValue()
 ///
-/// A token is named by its label, `the#2` is the second of that name, `@3` the one at position 3. A head is the chosen
-/// one unless given as "2.3" or "cross.2.3".
+/// A token is named by its label, `the#2` is the second of that name, `@3` the one at position 3, `3:4` the patch in
+/// row 3 and column 4. A head is the chosen one unless given as "2.3" or "cross.2.3".
 class LiveMeasures {
 public:
     /// Measures nothing but the bench and random vectors.
@@ -110,6 +111,7 @@ public:
 private:
     struct Arguments;
     MeasureValue ofAttention(const Arguments& arguments) const;
+    double weightWithin(const Arguments& arguments) const;
     MeasureValue ofPredictions(const Arguments& arguments) const;
     int residualState(const Arguments& arguments, int i) const;
     double similarity(const Arguments& arguments) const;

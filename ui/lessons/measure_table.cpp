@@ -19,6 +19,7 @@ namespace {
 constexpr std::array kMeasures = {
     MeasureKind{"weight", 2, 3},
     MeasureKind{"score", 2, 3},
+    MeasureKind{"weight-within", 3, 4},
     MeasureKind{"top-key", 1, 2},
     MeasureKind{"entropy", 1, 2},
     MeasureKind{"largest-entropy", 1, 2},

@@ -93,7 +93,8 @@ public:
                 row({tableCell(page.number()), tableCell(own.exercise->ask),
                      tableCell(own.exercise->sampleText.isEmpty() ? own.exercise->hint
                                                                   : tr("such as: %1").arg(own.exercise->sampleText)),
-                     tableCell(tr("the reader's own sentence"))});
+                     tableCell(own.exercise->input == ExerciseInput::Picture ? tr("a picture of the reader's choice")
+                                                                             : tr("the reader's own sentence"))});
         if (!shown.command.isEmpty())
             addCommand(shown.command, page.number());
         if (page.page + 1 == static_cast<int>(page.lesson.pages.size()))

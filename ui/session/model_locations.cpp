@@ -65,6 +65,14 @@ QStringList shippedPictures()
     return files;
 }
 
+QString shippedPicture(const QString& name)
+{
+    for (const QString& file : shippedPictures())
+        if (QFileInfo(file).completeBaseName() == name)
+            return file;
+    return {};
+}
+
 void setOwnFolders(const QStringList& models, const QStringList& lessons)
 {
     ownFolders() = {models, lessons};

@@ -23,6 +23,9 @@ inline constexpr const char* kModelOfImages = "headlight-look";
 /// The pictures that ship with the program, for models of images.
 QStringList shippedPictures();
 
+/// The file of one of them by its name, "canvas-03"; empty where there is none.
+QString shippedPicture(const QString& name);
+
 /// Folders of the user's own that are looked through after these.
 void setOwnFolders(const QStringList& models, const QStringList& lessons);
 

@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/error.h"
+#include "tests/support/refusal.h"
 #include "ui/kit/svg_canvas.h"
 #include "ui/lessons/curve_plot.h"
 #include "ui/lessons/lesson_exercise.h"
 #include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/shown_picture.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <cmath>
 
 using namespace headlight;
+using headlight::test::refusal;
 
 namespace {
 
@@ -75,6 +79,7 @@ private slots:
     void itIsRead();
     void blanksTakeTheirPlaces();
     void aSentenceOfTheLessonIsNotTheReadersOwn();
+    void aPictureStandsInPlaceOfASentence();
     void whatIsWrongHasItsLine_data();
     void whatIsWrongHasItsLine();
     void thePictureOfASeriesHasBothCurves();
@@ -97,7 +102,7 @@ void TestLessonExercise::itIsRead()
     QCOMPARE(last.recap, (QStringList{"One line.", "Another: with a colon"}));
     QVERIFY2(last.markdown.contains("Before.\n\n\n1. One line.\n2. Another"), qPrintable(last.markdown));
     const LessonExercise& exercise = *last.exercise;
-    QVERIFY(exercise.isSecond);
+    QCOMPARE(exercise.input, ExerciseInput::Second);
     QCOMPARE(exercise.blanks.size(), 3U);
     QCOMPARE(exercise.blanks[1].label, QString("A head"));
     QCOMPARE(exercise.goals.size(), 3U);
@@ -128,6 +133,44 @@ void TestLessonExercise::aSentenceOfTheLessonIsNotTheReadersOwn()
     QVERIFY(!isOfLesson(lesson, "the train left on time"));
 }
 
+/// A shipped picture has a name; any other is a file.
+void TestLessonExercise::aPictureStandsInPlaceOfASentence()
+{
+    const Lesson lesson = parsed(R"(---
+title: Pictures
+order: 1
+minutes: 1
+session: {image: canvas-03}
+---
+
+# First
+
+```exercise
+ask: Choose another.
+text: picture
+goal: [prediction() = sandal]
+right: Yes.
+hint: Look.
+sample: {text: canvas-02}
+```
+)");
+    const SessionState shown = lesson.stateOn(0);
+    QVERIFY2(shown.input.image.endsWith("/canvas-03.png") && QFile::exists(shown.input.image),
+             qPrintable(shown.input.image));
+    const LessonExercise& exercise = *lesson.pages[0].exercise;
+    QCOMPARE(exercise.input, ExerciseInput::Picture);
+    QCOMPARE(exerciseText(exercise.input, shown), QString("canvas-03"));
+    const SessionState next = withExerciseText(exercise.input, shown, exercise.sampleText);
+    QCOMPARE(pictureName(next.input.image), QString("canvas-02"));
+    QVERIFY(isOfLesson(lesson, "canvas-03") && isOfLesson(lesson, shown.input.image));
+    QVERIFY(!isOfLesson(lesson, "canvas-02"));
+    QCOMPARE(withExerciseText(exercise.input, shown, next.input.image).input.image, next.input.image);
+    QVERIFY(refusal([&] { withExerciseText(exercise.input, shown, "canvas-99"); }).contains("found \"canvas-99\""));
+    QVERIFY(refusal([] {
+                parsed("---\ntitle: A\norder: 1\nminutes: 1\nsession: {image: canvas-99}\n---\n\n# First\n");
+            }).contains("line 5"));
+}
+
 void TestLessonExercise::whatIsWrongHasItsLine_data()
 {
     QTest::addColumn<QByteArray>("from");
@@ -143,7 +186,8 @@ void TestLessonExercise::whatIsWrongHasItsLine_data()
     row("recap", "- One line.\n- \"Another: with a colon\"", "One line.", "line 30: expected a list of lines");
     row("no ask", "ask: Type something.\n", "", "line 35: \"ask\": expected a text");
     row("no hint", "hint: Look.\n", "", "line 35: \"hint\": expected a text");
-    row("which text", "text: second", "text: third", "line 36: \"text\": expected first or second, found \"third\"");
+    row("which text", "text: second", "text: third",
+        "line 36: \"text\": expected first, second or picture, found \"third\"");
     row("no goal",
         "  - weight(word, train, head) > 0.5\n  - weight(word, word) = share ± 0.01\n"
         "  - top-key(word) = word\n",

@@ -273,8 +273,8 @@ void TestShippedLessons::anExerciseIsSolvedByItsSampleAndNotByTheLessonsOwnSente
         measures.setAround(around(typed));
     } else {
         SessionState state = exercise.sampleState.value_or(whole.stateOn(page));
-        QVERIFY(isOfLesson(whole, whole.stateOn(page).input.text));
-        (exercise.isSecond ? state.context.text : state.input.text) = exercise.sampleText;
+        QVERIFY(isOfLesson(whole, exerciseText(exercise.input, whole.stateOn(page))));
+        state = withExerciseText(exercise.input, state, exercise.sampleText);
         const std::shared_ptr<const RunResult> result = resultOf(state);
         QVERIFY(result);
         measures = LiveMeasures(result->cache, result->view->selected, state.context.text);

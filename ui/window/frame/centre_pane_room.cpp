@@ -54,7 +54,7 @@ void CentrePane::focusPicture()
 
 bool CentrePane::waitsForAnswer() const
 {
-    return m_asked && m_shown && !m_asked->shows(m_session.result()->state.tab);
+    return m_asked && m_shown && !m_asked->shows(m_session.result()->state);
 }
 
 /// In place of every picture.

@@ -31,7 +31,9 @@ LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, Q
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(6);
-    auto* heading = plainLabel(tr("Exercise: a sentence of your own"), this);
+    const bool isPicture = m_exercise.input == ExerciseInput::Picture;
+    auto* heading =
+        plainLabel(isPicture ? tr("Exercise: another picture") : tr("Exercise: a sentence of your own"), this);
     heading->setProperty("role", "strong");
     layout->addWidget(heading);
     auto* ask = new FormulaLabel(this);
@@ -39,9 +41,13 @@ LessonExerciseView::LessonExerciseView(LessonExercise exercise, Window window, Q
     ask->setProperty("role", "asked");
     ask->setTexts(m_exercise.ask, asSetMark(m_exercise.ask));
     layout->addWidget(ask);
-    m_sentence = addLine(*layout, m_exercise.isSecond ? tr("Your second sentence") : tr("Your sentence"),
+    m_sentence = addLine(*layout,
+                         isPicture                                   ? tr("The picture's name, or its file")
+                         : m_exercise.input == ExerciseInput::Second ? tr("Your second sentence")
+                                                                     : tr("Your sentence"),
                          "lessonExerciseSentence");
-    m_sentence->setToolTip(tr("Type a sentence, then Enter: the window shows it"));
+    m_sentence->setToolTip(isPicture ? tr("Type a name such as canvas-07, then Enter: the window shows it")
+                                     : tr("Type a sentence, then Enter: the window shows it"));
     connect(m_sentence, &QLineEdit::returnPressed, this, &LessonExerciseView::showSentence);
     for (const LessonBlank& blank : m_exercise.blanks) {
         m_blanks.push_back(addLine(*layout, blank.label, "lessonExerciseBlank"));
@@ -135,7 +141,10 @@ QMap<QString, QString> LessonExerciseView::typed() const
 void LessonExerciseView::check()
 {
     if (m_window.isOfLesson(m_sentence->text())) {
-        tell(plainReply(tr("That is a sentence of the lesson: type one of your own."), "notice"));
+        tell(plainReply(m_exercise.input == ExerciseInput::Picture
+                            ? tr("That is a picture of the lesson: choose another one.")
+                            : tr("That is a sentence of the lesson: type one of your own."),
+                        "notice"));
         return;
     }
     if (!showSentence())

@@ -153,7 +153,7 @@ LessonExerciseView::Window LessonPane::ownSentence()
         return isOfLesson(lesson(), sentence) ||
                (m_screen.bench() && std::ranges::any_of(benchExamples(), isOfExample));
     };
-    return {[this] { return m_screen.measures(); }, [this] { return m_screen.sentence(page().exercise->isSecond); },
+    return {[this] { return m_screen.measures(); }, [this] { return m_screen.sentence(page().exercise->input); },
             [this](const QString& sentence) { showSentence(sentence); }, isOfThisLesson};
 }
 
@@ -170,8 +170,11 @@ void LessonPane::showSentence(const QString& sentence)
         shown.input = withTokens(m_screen.benchShown(), false, words, {});
         shown.pick.reset();
         emit benchAsked(shown, tr("lesson: a sentence of your own"));
-    } else if (page().exercise->isSecond) {
+    } else if (page().exercise->input == ExerciseInput::Second) {
         m_session.set(&SessionState::context, &ContextChoice::text, sentence);
+    } else if (page().exercise->input == ExerciseInput::Picture) {
+        m_session.replace(withExerciseText(ExerciseInput::Picture, m_session.state(), sentence),
+                          tr("picture: %1").arg(sentence));
     } else {
         m_session.setText(sentence);
     }

@@ -4,6 +4,7 @@
 #include "ui/window/lessons/lesson_screen.h"
 
 #include "core/bench/run_bench.h"
+#include "ui/lessons/lesson_exercise.h"
 #include "ui/session/session.h"
 
 #include <memory>
@@ -54,11 +55,11 @@ std::optional<LiveMeasures> LessonScreen::measures() const
     return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
 }
 
-QString LessonScreen::sentence(bool isSecond) const
+QString LessonScreen::sentence(ExerciseInput input) const
 {
     if (m_bench)
         return wordsOf(benchShown()).join(u' ');
-    return isSecond ? m_session.state().context.text : m_session.state().input.text;
+    return exerciseText(input, m_session.state());
 }
 
 } // namespace headlight

@@ -31,8 +31,8 @@ public:
     BenchInput benchShown() const;
     /// Nothing while what was asked for is not there yet.
     std::optional<LiveMeasures> measures() const;
-    /// The words of the bench; else the window's text, or the second sentence of the tab Context.
-    QString sentence(bool isSecond) const;
+    /// The words of the bench; else what an exercise is about.
+    QString sentence(ExerciseInput input) const;
 
     static QStringList wordsOf(const BenchInput& input);
 
