@@ -63,7 +63,6 @@ void addTrace(CLI::App& app, TraceCommand& command, GivenOptions& given)
     StateFields fields = runFields();
     std::erase_if(fields, [](const StateField& field) { return isOfMatrices(mainName(field.option)); });
     addFieldOptions(app, given, fields);
-    app.get_option("--model")->required();
     addOutput(app, command.output, "Ends in .safetensors or .json");
 }
 

@@ -224,6 +224,15 @@ private slots:
         QVERIFY(trace.run.state.input.text.isEmpty());
     }
 
+    void aPictureWithoutAModelIsReadByTheShippedOne()
+    {
+        const auto trace = std::get<TraceCommand>(parseArguments({"trace", "--image", "a.png", "-o", "x.json"}));
+        QCOMPARE(trace.run.state.model, QString("headlight-look"));
+        const auto render =
+            std::get<RenderCommand>(parseArguments({"render", "--image", "a.png", "--view", "patches", "-o", "x.svg"}));
+        QCOMPARE(render.chosen.state.model, QString("headlight-look"));
+    }
+
     void helpAndVersionAreTextsToPrint()
     {
         QVERIFY(std::get<PrintCommand>(parseArguments({"--help"})).text.find("render") != std::string::npos);
@@ -258,6 +267,7 @@ private slots:
         const QStringList heatmap{"render", "-m", "m", "-t", "a", "--view", "heatmap", "-o", "x.svg"};
         row({"--nonsense"}, "--nonsense");
         row({"tokens"}, "--model is required");
+        row({"trace", "-t", "a", "-o", "x.json"}, "--model is required");
         row({"stray", "models"}, "\"stray\" was not expected before models");
         row({"models", "tokens"}, "tokens");
         row(tokens, "--text is required");
