@@ -71,7 +71,7 @@ struct LessonBlank {
     QString label; // "a French word"
 };
 
-/// What a reader gives an exercise: the window's text, the second sentence of the tab Context, or a picture.
+/// A reader gives this to an exercise: the window's text, the second sentence of the tab Context, or a picture.
 enum class ExerciseInput { First, Second, Picture };
 
 inline constexpr std::array kExerciseInputs = {EnumWord{ExerciseInput::First, "first"},

@@ -11,7 +11,7 @@ namespace headlight {
 /// Error{BadArgument} where there is neither.
 QString pictureFile(const QString& name);
 
-/// What a picture's file is called in a lesson: a shipped one by its name, any other by its path.
+/// The name of a picture's file in a lesson: a shipped one has its own, any other its path.
 QString pictureName(const QString& file);
 
 } // namespace headlight
