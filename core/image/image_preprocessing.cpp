@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headlight {
 
@@ -19,10 +20,11 @@ std::string sizeName(std::int64_t width, std::int64_t height)
 }
 
 /// The middle of an image; black around it where the crop is larger.
-RgbImage croppedAroundMiddle(const RgbImage& image, ImageSize crop)
+RgbImage croppedAroundMiddle(const RgbImage& image, const ImagePreprocessing& steps)
 {
-    const int top = cropStart(image.size.height, crop.height);
-    const int first = cropStart(image.size.width, crop.width);
+    const ImageSize crop = steps.crop;
+    const int top = cropStart(steps, image.size.height, crop.height);
+    const int first = cropStart(steps, image.size.width, crop.width);
     RgbImage result = RgbImage::ofSize(crop);
     for (int row = 0; row < crop.height; ++row)
         for (int column = 0; column < crop.width; ++column) {
@@ -55,9 +57,11 @@ PixelValues valuesOf(const ImagePreprocessing& steps, const RgbImage& image)
 } // namespace
 
 /// Half of the difference, rounded towards −∞: an odd pixel of margin is above an image and at its left.
-int cropStart(int length, int crop)
+int cropStart(const ImagePreprocessing& steps, int length, int crop)
 {
     const int difference = length - crop;
+    if (steps.cropRoundsToEven)
+        return static_cast<int>(std::nearbyint(difference / 2.0));
     return difference >= 0 ? difference / 2 : -((1 - difference) / 2);
 }
 
@@ -88,7 +92,7 @@ PreparedImage preparedImage(const ImagePreprocessing& steps, const RgbImage& ima
         throw Error(ErrorKind::BadArgument, "the image has no pixels");
     PreparedImage prepared;
     prepared.resized = resampled(image, resizedSize(steps, image.size), steps.filter);
-    prepared.seen = steps.crops ? croppedAroundMiddle(prepared.resized, steps.crop) : prepared.resized;
+    prepared.seen = steps.crops ? croppedAroundMiddle(prepared.resized, steps) : prepared.resized;
     prepared.pixels = valuesOf(steps, prepared.seen);
     return prepared;
 }

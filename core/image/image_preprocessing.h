@@ -29,7 +29,8 @@ struct ImagePreprocessing {
     int shortestEdge = 0; // pixels; read for ShortestEdge
     ResampleFilter filter = ResampleFilter::Bilinear;
     bool crops = false;
-    ImageSize crop; // where the image is smaller, black fills up
+    ImageSize crop;                // where the image is smaller, black fills up
+    bool cropRoundsToEven = false; // half a pixel of margin, as torchvision does; else it is rounded down
     bool rescales = true;
     double factor = 1.0 / 255.0;
     bool normalises = true;
@@ -38,9 +39,10 @@ struct ImagePreprocessing {
     std::vector<std::string> remarks; // whole sentences about what the file says besides
 };
 
-/// Reads preprocessor_config.json of a checkpoint's folder. What the file leaves out is what its "image_processor_type"
-/// (or "feature_extractor_type") takes. Throws Error{BadFile} that names the field: a folder without the file, a kind
-/// that is not known, a step that Headlight does not take, sizes that contradict each other.
+/// Reads preprocessor_config.json of a checkpoint's folder, or what timm says in its config.json. What the file leaves
+/// out is what its "image_processor_type" (or "feature_extractor_type") takes. Throws Error{BadFile} that names the
+/// field: a folder without the file, a kind that is not known, a step that Headlight does not take, sizes that
+/// contradict each other.
 ImagePreprocessing loadImagePreprocessing(const std::filesystem::path& folder);
 
 /// A picture on its way to the model.
@@ -51,7 +53,7 @@ struct PreparedImage {
 };
 
 /// Where a crop of `crop` pixels begins along an edge of `length` pixels: before it where the crop is longer.
-int cropStart(int length, int crop);
+int cropStart(const ImagePreprocessing& steps, int length, int crop);
 
 /// The size that an image gets before it is cropped. Throws Error{BadArgument} where it would have no pixel, or more
 /// than a model reads.

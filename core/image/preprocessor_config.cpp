@@ -4,12 +4,14 @@
 #include "core/image/image_preprocessing.h"
 
 #include "core/base/error.h"
+#include "core/image/timm_preprocessing.h"
 #include "core/io/json.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -172,10 +174,13 @@ ImagePreprocessing loadImagePreprocessing(const std::filesystem::path& folder)
 {
     const std::filesystem::path file = folder / "preprocessor_config.json";
     std::error_code error;
-    if (!std::filesystem::exists(file, error))
+    if (!std::filesystem::exists(file, error)) {
+        if (const std::optional<ImagePreprocessing> ofTimm = timmPreprocessing(folder))
+            return *ofTimm;
         throw Error(ErrorKind::BadFile,
                     "has no preprocessor_config.json, which says how an image becomes the numbers that the model reads",
                     folder.string());
+    }
     const JsonObject json = JsonObject::read(file, kLargestPreprocessor);
     const ProcessorKind& kind = processorIn(json);
     refuseOtherSteps(json);

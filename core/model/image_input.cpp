@@ -33,12 +33,13 @@ TokenSequence imageInput(const Model& model, const RgbImage& image)
 {
     if (!model.config.readsImages())
         throw Error(ErrorKind::BadArgument, model.name + " reads texts, and this is an image");
-    PreparedImage prepared = preparedImage(imagePreprocessing(model), image);
+    const ImagePreprocessing steps = imagePreprocessing(model);
+    PreparedImage prepared = preparedImage(steps, image);
     PixelValues pixels = std::move(prepared.pixels);
     const ImageSize from = prepared.resized.size;
     const ImageSize to = prepared.seen.size;
     pixels.picture = {image.size, std::move(prepared.resized), std::move(prepared.seen),
-                      cropStart(from.width, to.width), cropStart(from.height, to.height)};
+                      cropStart(steps, from.width, to.width), cropStart(steps, from.height, to.height)};
     return imageTokens(model.config, SharedPixels(std::move(pixels)));
 }
 

@@ -44,6 +44,8 @@ const Family& familyIn(const JsonObject& json)
 {
     if (const Family* family = familyOfArchitecture(json))
         return *family;
+    if (!json.has("model_type") && json.has("pretrained_cfg")) // timm's own
+        return *findFamily("timm_wrapper");
     if (!json.has("model_type"))
         json.fail(
             "\"model_type\" is missing, expected the model's family: adding \"model_type\": \"bert\", or whatever "

@@ -118,6 +118,19 @@ def vit(c, p, pixels, trace, tokens=("cls_token",)):
         trace["class_logits"] = linear(p, "classifier", x[:1])
 
 
+def timm_vit(c, p, pixels, trace):
+    x, to = patches(p, "patch_embed.proj", pixels)
+    x = trace["embed"] = with_tokens(p, x, to, [p["cls_token"][0]], p["pos_embed"][0])
+    split = {}
+    for name, tensor in p.items():
+        parts = zip("qkv", tensor.chunk(3)) if ".qkv." in name else [("", tensor)]
+        split.update({name.replace("qkv", part) if part else name: values for part, values in parts})
+    x = blocks(split, x, trace, "blocks.", 1e-6, lambda b, y: linear(p, b + "mlp.fc2", F.gelu(linear(p, b + "mlp.fc1", y))),
+               ("norm1", "norm2"), [f"attn.{n}" for n in ("q", "k", "v", "proj")])
+    x = trace["final_resid"] = norm(p, "norm", x, 1e-6)
+    trace["class_logits"] = linear(p, "head", x[:1])
+
+
 def deit(c, p, pixels, trace):
     vit(c, p, pixels, trace, ("cls_token", "distillation_token"))
 
@@ -270,6 +283,16 @@ class Checkpoint:
             self.both(h, CLASSES, D)
         return self.p
 
+    def timm_vit(self):
+        self.one("cls_token", 1, 1, D)
+        self.one("pos_embed", 1, GRID * GRID + 1, D)
+        self.both("patch_embed.proj", D, 3, P, P)
+        self.blocks("blocks.", ("norm1", "norm2"), ["attn.proj"],
+                    (("attn.qkv", 3 * D, D), ("mlp.fc1", FF, D), ("mlp.fc2", D, FF)))
+        self.both("norm", D, around=1.0)
+        self.both("head", CLASSES, D)
+        return self.p
+
     def dinov2(self, own, registers=0, gated=False, head=True):
         self.vit_front(own)
         if registers:
@@ -401,6 +424,13 @@ if __name__ == "__main__":
     vits = {"intermediate_size": FF, "hidden_act": "gelu", "layer_norm_eps": 1e-12, "qkv_bias": True}
     write("vit", config("vit", "ViTForImageClassification", **vits, **labels()), Checkpoint(1).vit("vit."), vit, 61, "vit.")
     write("dino", config("vit", "ViTModel", **vits), Checkpoint(2).vit("", heads=()), vit, 62)
+    timm = {"architecture": "vit_tiny_patch16_224", "num_classes": CLASSES, "num_features": D, "global_pool": "token",
+            "pretrained_cfg": {"input_size": [3, SIDE, SIDE], "interpolation": "bicubic", "crop_pct": 0.9, "crop_mode": "center",
+                               "mean": [0.5, 0.5, 0.5], "std": [0.5, 0.5, 0.5], "num_classes": CLASSES, "first_conv": "patch_embed.proj",
+                               "classifier": "head"},
+            "label_names": ["cat", "dog", "ship", "tree", "wheel"],
+            "model_args": {"embed_dim": D, "depth": L, "num_heads": H, "patch_size": P, "img_size": SIDE, "mlp_ratio": FF / D}}
+    write("timm_vit", timm, Checkpoint(14).timm_vit(), timm_vit, 74)
     deits = ("cls_token", "distillation_token")
     write("deit", config("deit", "DeiTForImageClassificationWithTeacher", **vits, **labels()),
           Checkpoint(3).vit("deit.", deits, ("cls_classifier", "distillation_classifier")), deit, 63, "deit.")

@@ -119,6 +119,7 @@ Family siglipFamily();
 Family siglipTextFamily();
 Family textWithinFamily(std::string_view modelType); // see describesTextWithin()
 Family vitFamily();
+Family timmVitFamily();
 Family deitFamily();
 Family dinov2Family();
 Family dinov2WithRegistersFamily();

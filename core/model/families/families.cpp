@@ -120,6 +120,7 @@ std::span<const Family> families()
         siglipFamily(),
         siglipTextFamily(),
         vitFamily(),
+        timmVitFamily(),
         deitFamily(),
         dinov2Family(),
         dinov2WithRegistersFamily(),

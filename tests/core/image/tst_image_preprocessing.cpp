@@ -38,10 +38,10 @@ RgbImage imageIn(const TensorSource& file, const std::string& name)
 class ImagePreprocessingTest : public QObject {
     Q_OBJECT
 private:
-    ImagePreprocessing load(const QJsonObject& json)
+    ImagePreprocessing load(const QJsonObject& json, const char* name = "preprocessor_config.json")
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath("preprocessor_config.json"));
+        QFile file(folder.filePath(name));
         if (file.open(QIODevice::WriteOnly))
             file.write(QJsonDocument(json).toJson());
         file.close();
@@ -149,6 +149,41 @@ private slots:
         const QTemporaryDir folder;
         const QString found = refusal([&] { loadImagePreprocessing(folder.path().toStdString()); });
         QVERIFY(found.contains("has no preprocessor_config.json"));
+    }
+    /// timm.data: floor(224 / 0.9) = 248, and torchvision's crop begins at the rounded half of the margin.
+    void timmsDescriptionStandsInItsConfig()
+    {
+        QJsonObject cfg{{"input_size", QJsonArray{3, 224, 224}},
+                        {"crop_pct", 0.9},
+                        {"mean", QJsonArray{0.5, 0.4, 0.3}},
+                        {"std", QJsonArray{0.2, 0.3, 0.4}},
+                        {"interpolation", "bicubic"},
+                        {"crop_mode", "center"}};
+        const auto read = [&] { return load({{"pretrained_cfg", cfg}}, "config.json"); };
+        const ImagePreprocessing steps = read();
+        QCOMPARE(steps.resize, ResizeKind::ShortestEdge);
+        QCOMPARE(steps.shortestEdge, 248);
+        QVERIFY(steps.crops && steps.crop == (ImageSize{224, 224}));
+        QCOMPARE(steps.filter, ResampleFilter::Bicubic);
+        QCOMPARE(steps.mean[1], 0.4F);
+        QCOMPARE(steps.deviation[2], 0.4F);
+        QCOMPARE(cropStart(steps, 227, 224), 2); // half of 3
+        QCOMPARE(cropStart(steps, 229, 224), 2); // half of 5
+        QCOMPARE(cropStart({}, 227, 224), 1);
+        cfg.remove("crop_pct");
+        QCOMPARE(read().shortestEdge, 256);
+        const auto refused = [&](const char* key, const QJsonValue& value) {
+            const QJsonValue before = cfg.value(QLatin1String(key));
+            cfg.insert(QLatin1String(key), value);
+            const QString said = refusal([&] { read(); });
+            cfg.insert(QLatin1String(key), before);
+            return said.contains(QLatin1String(key)) && said.contains("config.json");
+        };
+        QVERIFY(refused("crop_mode", "squash"));
+        QVERIFY(refused("interpolation", "lanczos"));
+        QVERIFY(refused("input_size", QJsonArray{3, 224, 200}));
+        QVERIFY(refused("mean", QJsonArray{0.5}));
+        QVERIFY(refused("std", QJsonArray{0.5, 0.0, 0.5}));
     }
     void aThreadOfPixelsIsRefusedBeforeItGrows()
     {

@@ -86,6 +86,27 @@ class ImageFamiliesTest : public QObject {
     Q_OBJECT
 private:
     QTemporaryDir m_folder;
+
+    /// Compares every step of the run that the file has; it has nothing else but the pixels.
+    static void compareSteps(const ImageRun& run, const TensorSource& file)
+    {
+        std::size_t nCompared = 0;
+        for (const TraceTensor& tensor : traceTensors(run)) {
+            if (!file.find(tensor.name))
+                continue;
+            QVERIFY(tensor.shape == file.find(tensor.name)->shape);
+            std::vector<float> ours;
+            tensor.writeRows([&](const MatrixView& rows) {
+                const Matrix packed = rows;
+                ours.insert(ours.end(), packed.data(), packed.data() + packed.size());
+            });
+            const double difference = largestDifference(file, tensor.name, ours);
+            QVERIFY2(difference < kAgreement,
+                     qPrintable(QStringLiteral("%1: %2").arg(QString::fromStdString(tensor.name)).arg(difference)));
+            ++nCompared;
+        }
+        QCOMPARE(nCompared, file.names().size() - 1); // everything but the pixels
+    }
 private slots:
     void everyStepIsTheReferences_data()
     {
@@ -104,23 +125,25 @@ private slots:
         QFETCH(QString, path);
         const auto model = loadImageModel(family);
         const TensorSource file = SafetensorsFile::open(path.toStdString());
-        const ImageRun run = runOf(model, file);
-        std::size_t nCompared = 0;
-        for (const TraceTensor& tensor : traceTensors(run)) {
-            if (!file.find(tensor.name))
-                continue;
-            QVERIFY(tensor.shape == file.find(tensor.name)->shape);
-            std::vector<float> ours;
-            tensor.writeRows([&](const MatrixView& rows) {
-                const Matrix packed = rows;
-                ours.insert(ours.end(), packed.data(), packed.data() + packed.size());
-            });
-            const double difference = largestDifference(file, tensor.name, ours);
-            QVERIFY2(difference < kAgreement,
-                     qPrintable(QStringLiteral("%1: %2").arg(QString::fromStdString(tensor.name)).arg(difference)));
-            ++nCompared;
-        }
-        QCOMPARE(nCompared, file.names().size() - 1); // everything but the pixels
+        compareSteps(runOf(model, file), file);
+    }
+    void theShippedModelIsTheReference_data()
+    {
+        QTest::addColumn<QString>("path");
+        const QStringList files = test::goldenFiles("headlight_look");
+        QVERIFY2(files.size() >= 3, "the golden files are missing");
+        for (const QString& path : files)
+            QTest::newRow(qPrintable(QFileInfo(path).baseName())) << path;
+    }
+    /// Against make_look_golden.py, a reference of its own.
+    void theShippedModelIsTheReference()
+    {
+        QFETCH(QString, path);
+        const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-look");
+        const SafetensorsFile file = SafetensorsFile::open(path.toStdString());
+        const RunOptions options = test::goldenOptions(file);
+        QCOMPARE(options.ablatedHeads.empty(), !path.contains("without"));
+        compareSteps(runOf(model, file, options), file);
     }
     void patchesHaveTheirCellsAndTheRestHasNone()
     {
@@ -253,6 +276,24 @@ private slots:
                              i.prefix.count()}),
                  sizes);
     }
+    void theNameOfTimmsArchitectureSaysTheSizes_data()
+    {
+        QTest::addColumn<QList<int>>("sizes"); // dModel, layers, heads, dMlp, patch, rows, classes
+        const auto row = [](const char* name, const QList<int>& sizes) { QTest::newRow(name) << sizes; };
+        row("vit_tiny_patch16_224", {192, 12, 3, 768, 16, 14, 1000});
+        row("vit_base_patch32_384", {768, 12, 12, 3072, 32, 12, 1000});
+        row("vit_huge_patch14_224", {1280, 32, 16, 5120, 14, 16, 1000});
+        row("deit_small_patch16_224", {384, 12, 6, 1536, 16, 14, 1000});
+    }
+    void theNameOfTimmsArchitectureSaysTheSizes()
+    {
+        QFETCH(QList<int>, sizes);
+        const ModelConfig c = test::readConfigIn(
+            m_folder, {{"architecture", QTest::currentDataTag()}, {"pretrained_cfg", QJsonObject{{"tag", "a"}}}});
+        QCOMPARE((QList<int>{c.dModel, c.nLayers, c.nHeads, c.dMlp, c.image.patchSize, c.image.grid.rows,
+                             c.image.nClasses()}),
+                 sizes);
+    }
     void whatDoesNotFitIsRefusedByItsName_data()
     {
         QTest::addColumn<QJsonObject>("json");
@@ -267,6 +308,18 @@ private slots:
         row("both tables",
             {{"model_type", "beit"}, {"use_relative_position_bias", true}, {"use_shared_relative_position_bias", true}},
             "\"use_shared_relative_position_bias\"");
+        const auto timm = [](QJsonObject json) {
+            json.insert("pretrained_cfg", QJsonObject{{"tag", "a"}});
+            return json;
+        };
+        row("timm's other models", timm({{"architecture", "vit_base_patch16_siglip_224"}}), "\"architecture\"");
+        row("timm's other sizes", timm({{"architecture", "vit_giant_patch14_224"}}), "\"architecture\"");
+        row("timm's mean", timm({{"architecture", "vit_base_patch16_224"}, {"global_pool", "avg"}}), "\"global_pool\"");
+        row("timm's width", timm({{"architecture", "vit_base_patch16_224"}, {"num_features", 384}}),
+            "\"num_features\"");
+        row("timm's layers",
+            timm({{"architecture", "vit_base_patch16_224"}, {"model_args", QJsonObject{{"init_values", 1e-5}}}}),
+            "\"model_args.init_values\"");
         row("unknown", {{"model_type", "dinov2"}, {"rope_theta", 100.0}}, "\"rope_theta\"");
     }
     void whatDoesNotFitIsRefusedByItsName()
