@@ -50,7 +50,22 @@ private slots:
     void aNumberThatIsEqualByChanceStays();
     void theAnswersCellIsPicked();
     void aPageThatShowsSomethingElseKeepsIt();
+    void aPictureWithoutWeightsStaysWhileARowIsAsked();
 };
+
+void TestAskedCells::aPictureWithoutWeightsStaysWhileARowIsAsked()
+{
+    QCOMPARE(askedQueries({asksFor("weight-within", {"[CLS]", "1:1", "2:2"})}), QStringList{"[CLS]"});
+    const AskedPicture asked{kPatchesTab, true, false, {}};
+    SessionState state;
+    state.tab = kPatchesTab;
+    state.patches.showsSeen = true;
+    QVERIFY(asked.shows(state));
+    state.patches.showsSeen = false;
+    QVERIFY(!asked.shows(state));
+    state.tab = kHeatmapTab; // whose rows are covered
+    QVERIFY(asked.shows(state));
+}
 
 void TestAskedCells::aWeightIsCoveredWithItsRowAndTheBlend()
 {

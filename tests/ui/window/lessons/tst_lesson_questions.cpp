@@ -12,6 +12,7 @@
 #include "ui/pictures/bench/bench_text.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/pictures/layers/layer_picture.h"
+#include "ui/pictures/patches/patches_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
@@ -226,6 +227,10 @@ void TestLessonQuestions::checkNothingIsMarked(const Lesson& lesson, int page)
     QVERIFY(!view.as<HeatmapPlot>() || !view.as<HeatmapPlot>()->pinned);
     auto* heatmap = m_fixture->find<HeatmapView>("heatmapView");
     for (const QString& query : askedQueries(lesson.pages[std::size_t(page)].questions)) {
+        if (state.tab == kPatchesTab) { // where a picture without weights tells no row
+            QVERIFY2(state.patches.showsSeen, qPrintable(query + " is asked about beside a picture of it"));
+            continue;
+        }
         QVERIFY2(heatmap->isVisible(), "asked about a row, elsewhere than in the heatmap");
         const int row = LiveMeasures::position(query, heatmap->plot().queryLabels);
         QVERIFY2(heatmap->cover().contains(row), qPrintable(query + " is not covered"));
