@@ -90,6 +90,11 @@ void MainActions::makeFileActions()
         add(tr("Ho&w matrices are read…"), {},
             tr("Say what the axes of a file's attention weights hold, which example is shown, whether they are scores"),
             "readMatrices");
+    placeMatrices =
+        add(tr("Patc&hes of matrices…"), {},
+            tr("Say where the tokens of a file's attention weights stand in a picture: rows, columns and those in "
+               "front"),
+            "placeMatrices");
     openLabels = add(tr("&Labels of matrices…"), {},
                      tr("Name the rows and columns of matrices by a text file, one a line"), "openLabels");
     getModel =
@@ -221,7 +226,8 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addMenu(recentMenu);
     file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
-    file->addActions({openModel, openModelFile, getModel, openImage, openMatrices, openLabels, readMatrices});
+    file->addActions(
+        {openModel, openModelFile, getModel, openImage, openMatrices, openLabels, readMatrices, placeMatrices});
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);

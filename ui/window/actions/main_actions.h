@@ -45,6 +45,7 @@ public:
     QAction* openMatrices;
     QAction* openLabels;
     QAction* readMatrices;
+    QAction* placeMatrices;
     QAction* matrixHelp;
     QAction* getModel;
     QAction* exportFigure;

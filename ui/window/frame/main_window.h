@@ -132,6 +132,7 @@ private:
     void openImage(const QString& file);
     void askForLabels();
     void askHowToRead();
+    void askForPatches();
     void takeRefusedMatrices(const QString& problem, bool isOpenChoice);
     void askForHubModel();
     void connectExports();

@@ -64,6 +64,7 @@ void MainWindow::connectActions()
     connect(m_actions->openModel, &QAction::triggered, this, &MainWindow::askForModel);
     connect(m_actions->openLabels, &QAction::triggered, this, &MainWindow::askForLabels);
     connect(m_actions->readMatrices, &QAction::triggered, this, &MainWindow::askHowToRead);
+    connect(m_actions->placeMatrices, &QAction::triggered, this, &MainWindow::askForPatches);
     connect(&m_session, &Session::matricesRefused, this, &MainWindow::takeRefusedMatrices);
     connect(m_actions->getModel, &QAction::triggered, this, &MainWindow::askForHubModel);
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);

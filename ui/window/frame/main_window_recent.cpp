@@ -6,7 +6,6 @@
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/model/hub_cache.h"
-#include "ui/picture/image_file.h"
 #include "ui/pictures/patches/patches_row.h"
 #include "ui/session/first_head.h"
 #include "ui/session/given_weights.h"
@@ -20,6 +19,7 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/matrix_dialog.h"
 #include "ui/window/frame/model_question_dialog.h"
+#include "ui/window/frame/placement_dialog.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/palette_entry.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -175,20 +175,17 @@ void MainWindow::askForModelFile()
 
 void MainWindow::askForImage()
 {
-    const QString file =
-        askWhatToOpen(*this, FileKind::Figure, tr("Open picture"),
-                      tr("Pictures (%1);;All files (*)").arg(imageFilePatterns().join(QLatin1Char(' '))));
-    if (!file.isEmpty())
+    if (const QString file = askForPicture(*this); !file.isEmpty())
         openImage(file);
 }
 
 /// A model that waits for its first picture has no result yet. Where a model of texts is open, the shipped model of
-/// images opens in its place.
+/// images opens in its place. A file of attention weights whose tokens are patches gets the picture that is theirs.
 void MainWindow::openImage(const QString& file)
 {
     const auto& result = m_session.result();
-    const bool readsTexts =
-        result && result->state.model == m_session.state().model && !result->cache->config().readsImages();
+    const bool readsTexts = result && result->state.model == m_session.state().model &&
+                            !result->cache->config().readsImages() && m_session.state().placement.isEmpty();
     const auto isShipped = [](const ModelEntry& entry) { return entry.name == kModelOfImages; };
     if (readsTexts && std::ranges::none_of(m_session.models(), isShipped)) {
         tell(tr("%1 is a picture, and %2 reads none: open a model of images, such as a ViT, first.")
@@ -240,6 +237,28 @@ void MainWindow::askHowToRead()
     connect(dialog, &QDialog::rejected, this, [this, isShown] {
         if (!isShown)
             m_session.leaveModel();
+    });
+    dialog->open();
+}
+
+/// Asks where the tokens of a file's attention weights stand in a picture.
+void MainWindow::askForPatches()
+{
+    if (findChild<PlacementDialog*>())
+        return;
+    if (!showsGivenWeights(m_session)) {
+        tell(tr("This says where the tokens of a file of attention weights stand in a picture: open matrices first."));
+        return;
+    }
+    const SessionState& state = m_session.state();
+    const int nTokens = static_cast<int>(m_session.result()->cache->inputEncoding().size());
+    auto* dialog = new PlacementDialog(nTokens, state.placement, state.input.image, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        SessionState next = m_session.state();
+        next.placement = dialog->placement();
+        next.input.image = dialog->image();
+        m_session.replace(next, tr("patches of matrices"));
     });
     dialog->open();
 }

@@ -5,6 +5,7 @@
 
 #include "ui/kit/enum_word.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/image_file.h"
 #include "ui/session/kept_values.h"
 #include "ui/state/choice_text.h"
 
@@ -61,6 +62,12 @@ void takeWhatIsTyped(QFileDialog& dialog)
 QString askWhatToOpen(QWidget& parent, FileKind kind, const QString& title, const QString& filter)
 {
     return QFileDialog::getOpenFileName(&parent, title, folderFor(kind), filter);
+}
+
+QString askForPicture(QWidget& parent)
+{
+    return askWhatToOpen(parent, FileKind::Figure, tr("Open picture"),
+                         tr("Pictures (%1);;All files (*)").arg(imageFilePatterns().join(u' ')));
 }
 
 QString askForFolder(QWidget& parent, FileKind kind, const QString& title)

@@ -17,6 +17,8 @@ enum class FileKind { Session, Bench, Model, Figure, Table };
 
 /// Empty where the user cancels. `filter` is "Sessions (*.json)".
 QString askWhatToOpen(QWidget& parent, FileKind kind, const QString& title, const QString& filter);
+/// A picture's file; empty where the user cancels.
+QString askForPicture(QWidget& parent);
 QString askForFolder(QWidget& parent, FileKind kind, const QString& title);
 /// The ending of `name`, which is suggested, is added to a name without one.
 QString askWhereToWrite(QWidget& parent, FileKind kind, const QString& title, const QString& name,

@@ -19,6 +19,7 @@
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/frame/matrix_dialog.h"
 #include "ui/window/frame/notice_line.h"
+#include "ui/window/frame/placement_dialog.h"
 
 #include <QClipboard>
 #include <QComboBox>
@@ -28,6 +29,7 @@
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
+#include <QImage>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
@@ -414,6 +416,72 @@ private slots:
         SETTLE();
         QCOMPARE(m_fixture->session().result()->view->queryTokens(), (QStringList{"le", "chat"}));
         QCOMPARE(m_fixture->session().result()->view->keyTokens(), (QStringList{"the", "black", "cat"}));
+    }
+
+    /// File, Patches of matrices: a file of 1 + 2 × 3 tokens stands on a picture, and undo takes it off again.
+    void theTokensOfAFileArePlacedOnAPicture()
+    {
+        m_fixture->open(WindowFixture::tinyState("abc"));
+        SETTLE();
+        auto* action = m_fixture->find<QAction>("placeMatrices");
+        action->trigger();
+        QVERIFY2(m_fixture->find<QLabel>("noticeLabel")->isVisible(), "patches are of matrices");
+        QVERIFY(!m_fixture->window->findChild<PlacementDialog*>());
+
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("seven.csv"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        for (int row = 0; row < 7; ++row)
+            file.write("0.4,0.1,0.1,0.1,0.1,0.1,0.1\n");
+        file.close();
+        QImage picture(60, 40, QImage::Format_RGB888);
+        picture.fill(Qt::darkGreen);
+        QVERIFY(picture.save(folder.filePath("seen.png")));
+        QVERIFY(drop({QUrl::fromLocalFile(file.fileName())}));
+        SETTLE();
+        QVERIFY(showsGivenWeights(m_fixture->session()));
+        action->trigger();
+        auto* dialog = m_fixture->window->findChild<PlacementDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        const auto number = [&](const char* name) { return dialog->findChild<QSpinBox*>(name); };
+        auto* place = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QCOMPARE(number("placementRows")->value(), 2); // the largest square of 7 tokens
+        QCOMPARE(number("placementPrefix")->value(), 3);
+        QVERIFY(place->isEnabled());
+        number("placementColumns")->setFocus();
+        QTest::keyClick(number("placementColumns"), Qt::Key_Up);
+        QVERIFY(!place->isEnabled() && dialog->findChild<QLabel*>("placementMessage")->text().contains("9 tokens"));
+        for (int i = 0; i < 2; ++i)
+            QTest::keyClick(number("placementPrefix"), Qt::Key_Down);
+        QVERIFY(place->isEnabled());
+        auto* image = dialog->findChild<QLineEdit*>("placementImage");
+        image->setText(folder.filePath("none.png"));
+        QVERIFY(!place->isEnabled());
+        image->setText(folder.filePath("seen.png"));
+        QTest::mouseClick(place, Qt::LeftButton);
+        SETTLE();
+        const SessionState& state = m_fixture->session().state();
+        QVERIFY(state.placement == (PatchPlacement{{2, 3}, 1}));
+        QCOMPARE(state.input.image, folder.filePath("seen.png"));
+        const TokenSequence& tokens = m_fixture->session().result()->cache->inputEncoding();
+        QVERIFY(std::get<GridLocation>(tokens.tokens[6].place) == (GridLocation{1, 2}));
+        QVERIFY(!std::holds_alternative<GridLocation>(tokens.tokens[0].place));
+
+        QVERIFY(drop({QUrl::fromLocalFile(folder.filePath("seen.png"))})); // is the file's, and opens no other model
+        SETTLE();
+        QCOMPARE(state.model, file.fileName());
+        QTRY_VERIFY(!m_fixture->window->findChild<PlacementDialog*>());
+        action->trigger();
+        dialog = m_fixture->window->findChild<PlacementDialog*>();
+        QCOMPARE(number("placementColumns")->value(), 3);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("placementNone"), Qt::LeftButton);
+        SETTLE();
+        QVERIFY(state.placement.isEmpty() && state.input.image.isEmpty());
+        m_fixture->session().undoStack()->undo();
+        SETTLE();
+        QVERIFY(state.placement == (PatchPlacement{{2, 3}, 1}));
+        QVERIFY(std::holds_alternative<GridLocation>(
+            m_fixture->session().result()->cache->inputEncoding().tokens[6].place));
     }
 
     void theMenuAsksForAFileAndForItsLabels()

@@ -46,7 +46,8 @@ class TestSignedWords : public QObject {
     static void lookAtAction(QStringList& found, const QAction& action)
     {
         // These speak of other files, or are taken for a model alone.
-        static const QStringList ofOthers{"openMatrices", "readMatrices", "matrixHelp", "valueWeighted"};
+        static const QStringList ofOthers{"openMatrices", "readMatrices", "placeMatrices", "matrixHelp",
+                                          "valueWeighted"};
         if (!action.isEnabled() || ofOthers.contains(action.objectName()) || measuresAttention(action))
             return;
         for (const QString& text : {action.text(), action.toolTip(), action.statusTip(), action.whatsThis()})
