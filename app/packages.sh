@@ -28,6 +28,7 @@ test_packages=(
     python3                            # tests/render/render_bytes.py
     desktop-file-utils appstream shared-mime-info libglib2.0-bin # tests/package_files.sh
     chromium chromium-driver           # tests/program/page
+    texlive-latex-base texlive-pictures lmodern poppler-utils # tests/program/tex
     zsh fish                           # that they read their completion
 )
 

@@ -76,9 +76,10 @@ step "The program as it ships: build"
 build_preset "$root" release
 step "The program as it ships: installed"
 bash "$root/tests/install.sh" "$root/build/release"
-step "The program as it ships: keys and mouse, other settings, its page in a browser"
+step "The program as it ships: keys and mouse, other settings, its page in a browser, its TikZ"
 program=$root/build/release/app/headlight
 bash "$root/tests/program/display/run.sh" "$program"
 bash "$root/tests/anywhere.sh" "$program"
 python3 "$root/tests/program/page/drive_page.py" "$program"
+python3 "$root/tests/program/tex/compile_tex.py" "$program"
 step "Done"

@@ -55,8 +55,9 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
         return map ? std::int64_t{map->nQueries()} * map->nKeys() : 0;
     const Theme& look = theme(command.figure.theme);
     const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
-    const std::int64_t nShapes = shapesIn(endingOf(command.output), figure, size, look);
-    return nShapes > figure_limits::mostShapes ? 0 : nShapes; // more are refused
+    const FigureFormat* format = figureFormat(endingOf(command.output));
+    const std::int64_t nShapes = shapesIn(format->ending, figure, size, look);
+    return nShapes > format->mostShapes ? 0 : nShapes; // more are refused
 }
 
 /// What takes long is said before it does.

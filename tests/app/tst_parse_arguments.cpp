@@ -372,7 +372,7 @@ private slots:
                     "one of --no-scale and --score-scale is enough");
         const QStringList table{"render", "-m", "m", "-t", "a", "-o", "x.CSV", "--view"};
         const char* const drawn =
-            " goes with an --output that ends in .svg, .pdf, .png or .html: it changes nothing in a .csv";
+            " goes with an --output that ends in .svg, .pdf, .png, .html or .tex: it changes nothing in a .csv";
         for (const QStringList& look : {QStringList{"--theme", "dark"},
                                         {"--size", "640x480"},
                                         {"--colours", "grey"},

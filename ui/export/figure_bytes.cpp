@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/export/normalise_pdf.h"
 #include "ui/kit/svg_canvas.h"
+#include "ui/kit/tikz_canvas.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -56,6 +57,13 @@ QByteArray pdfBytes(const Figure& figure, const QSizeF& size, const Theme& theme
         figure.paint(painter, size, theme);
     }
     return normalisedPdf(bytes);
+}
+
+QByteArray texBytes(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells)
+{
+    TikzCanvas canvas(size, figure.title(), figure.caption().line(), cells);
+    figure.paint(canvas, size, theme);
+    return canvas.finish();
 }
 
 QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/kit/cells_as.h"
 #include "ui/kit/figure.h"
 
 #include <QByteArray>
@@ -16,6 +17,8 @@ inline constexpr double unitsPerInch = 96.0;
 /// Callers ask whyNotWritten() before. They throw Error{CannotWrite} for what Qt does not make.
 QByteArray svgBytes(const Figure& figure, const QSizeF& size, const Theme& theme);
 QByteArray pdfBytes(const Figure& figure, const QSizeF& size, const Theme& theme);
+/// TikZ, see TikzCanvas.
+QByteArray texBytes(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells);
 QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi);
 
 } // namespace headlight

@@ -31,6 +31,18 @@ QByteArray writePng(const Figure& figure, const QSizeF& size, const Theme& theme
     return pngBytes(figure, size, theme, extras.dpi);
 }
 
+/// Whether TeX is given the cells as images: by choice, or since it could not hold so many shapes.
+CellsAs texCells(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs chosen)
+{
+    const bool areTooMany = shapesOf(figure, size, theme) > figure_limits::mostTexShapes;
+    return chosen == CellsAs::Image || areTooMany ? CellsAs::Image : CellsAs::Shapes;
+}
+
+QByteArray writeTex(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
+{
+    return texBytes(figure, size, theme, texCells(figure, size, theme, extras.cells));
+}
+
 QByteArray writePage(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
 {
     if (!extras.page)
@@ -79,11 +91,11 @@ std::string excess(const FigureFormat& format, const Figure& figure, const QSize
         return "at " + std::to_string(dpi) + " dots per inch this figure has " + std::to_string(pixels.width()) +
                " × " + std::to_string(pixels.height()) + " pixels, more than an image may have";
     }
-    const std::int64_t nShapes = shapesOf(figure, size, theme);
-    if (nShapes <= figure_limits::mostShapes)
+    const std::int64_t nShapes = shapesIn(format.ending, figure, size, theme);
+    if (nShapes <= format.mostShapes)
         return {};
     return "this figure has " + std::to_string(nShapes) + " shapes, more than the " +
-           std::to_string(figure_limits::mostShapes) + " that a " + format.ending + " may have";
+           std::to_string(format.mostShapes) + " that a " + format.ending + " may have";
 }
 
 /// Lists what a person can do instead; each way has been tried.
@@ -114,11 +126,14 @@ QStringList waysOut(const FigureFormat& format, const Figure& figure, const QSiz
 
 std::span<const FigureFormat> figureFormats()
 {
-    static const std::array<FigureFormat, 4> formats = {{
-        {".svg", QT_TRANSLATE_NOOP("headlight", "SVG: text stays text"), false, writeSvg},
-        {".pdf", QT_TRANSLATE_NOOP("headlight", "PDF: text stays text"), false, writePdf},
-        {".png", QT_TRANSLATE_NOOP("headlight", "PNG: pixels"), true, writePng},
-        {".html", QT_TRANSLATE_NOOP("headlight", "HTML: a page to look into"), false, writePage},
+    using figure_limits::mostShapes;
+    using figure_limits::mostTexShapes;
+    static const std::array<FigureFormat, 5> formats = {{
+        {".svg", QT_TRANSLATE_NOOP("headlight", "SVG: text stays text"), false, mostShapes, writeSvg},
+        {".pdf", QT_TRANSLATE_NOOP("headlight", "PDF: text stays text"), false, mostShapes, writePdf},
+        {".png", QT_TRANSLATE_NOOP("headlight", "PNG: pixels"), true, 0, writePng},
+        {".html", QT_TRANSLATE_NOOP("headlight", "HTML: a page to look into"), false, mostShapes, writePage},
+        {".tex", QT_TRANSLATE_NOOP("headlight", "TikZ: a figure for LaTeX"), false, mostTexShapes, writeTex},
     }};
     return formats;
 }
@@ -159,7 +174,10 @@ int usualDpi(const QSizeF& size)
 std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme)
 {
     const FigureFormat* format = figureFormat(ending);
-    return format && !format->hasPixels ? shapesOf(figure, size, theme) : 0;
+    if (!format || format->hasPixels)
+        return 0;
+    const bool isTex = format->write == writeTex;
+    return shapesOf(figure, size, theme, isTex ? texCells(figure, size, theme, CellsAs::Shapes) : CellsAs::Shapes);
 }
 
 std::string whyNotWritten(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/export/page_data.h"
+#include "ui/kit/cells_as.h"
 #include "ui/kit/figure.h"
 
 #include <QByteArray>
@@ -30,12 +31,15 @@ inline constexpr int longestPixels = 32767; // on a side: further out Qt draws n
 /// From this number of shapes on, writing takes seconds and opening the file longer: a person is told before.
 inline constexpr std::int64_t manyShapes = 200'000;
 inline constexpr std::int64_t mostShapes = 1'500'000; // some 300 MB of text
+/// TeX holds a whole picture in its memory, of five million words.
+inline constexpr std::int64_t mostTexShapes = 20'000;
 } // namespace figure_limits
 
 /// The choices that some formats need besides the figure.
 struct FigureExtras {
     int dpi = figure_limits::finestUsualDpi;
     std::function<PageData()> page = {}; ///< see FigureExportOptions
+    CellsAs cells = CellsAs::Shapes;
 };
 
 /// A form of file that a figure is written in. One row of figureFormats().
@@ -43,6 +47,7 @@ struct FigureFormat {
     std::string ending; ///< ".svg"
     const char* title;  ///< names it in the export dialog, for tr(): "SVG: text stays text"
     bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
+    std::int64_t mostShapes; ///< of a figure with shapes
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras);
 };
 

@@ -13,6 +13,8 @@ namespace {
 /// Draws nothing, and counts what it would.
 class ShapeCount : public BlankCanvas {
 public:
+    explicit ShapeCount(CellsAs cells) : m_cells(cells) {}
+
     std::int64_t nShapes = 0;
 
     void fillRect(const QRectF&, const QColor&) override { ++nShapes; }
@@ -23,15 +25,19 @@ public:
     void text(const QPointF&, const QString&, const QFont&, const QColor&, TextAnchor, double) override { ++nShapes; }
     void cells(const QRectF&, const CellGrid& grid, const QColor&) override
     {
-        nShapes += areImage(grid.size) ? 1 : std::int64_t{grid.size.width()} * grid.size.height();
+        nShapes +=
+            areImage(grid.size) || m_cells == CellsAs::Image ? 1 : std::int64_t{grid.size.width()} * grid.size.height();
     }
+
+private:
+    CellsAs m_cells;
 };
 
 } // namespace
 
-std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& theme)
+std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells)
 {
-    ShapeCount count;
+    ShapeCount count(cells);
     figure.paint(count, size, theme);
     return count.nShapes;
 }

@@ -3,13 +3,15 @@
 
 #pragma once
 
+#include "ui/kit/cells_as.h"
 #include "ui/kit/figure.h"
 
 #include <cstdint>
 
 namespace headlight {
 
-/// How many cells, shapes and texts a figure has where each is a thing of its own, as in .svg and .pdf.
-std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& theme);
+/// How many cells, shapes and texts a figure has where each is a thing of its own, as in .svg and .pdf, or where the
+/// cells of a map are one image.
+std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells = CellsAs::Shapes);
 
 } // namespace headlight

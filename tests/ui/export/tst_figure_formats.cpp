@@ -36,7 +36,7 @@ struct Choice {
 std::vector<Choice> choicesIn(const QString& sentence, const std::string& ending, const QSizeF& size)
 {
     static const QRegularExpression dpi(QStringLiteral("choose (\\d+) dots per inch or fewer"));
-    static const QRegularExpression endings(QStringLiteral("[.](svg|pdf|png|html)"));
+    static const QRegularExpression endings(QStringLiteral("[.](svg|pdf|png|html|tex)"));
     std::vector<Choice> choices;
     const QString advice = sentence.section(QStringLiteral("; "), 1);
     if (const auto match = dpi.match(advice); match.hasMatch()) {
@@ -88,7 +88,7 @@ void TestFigureFormats::whatARefusalAdvisesWorks_data()
     add("a map of 2048 tokens, coarse", large, {}, 36, ".png");
     add("a map of 2048 tokens on a page", large, {1000, 1000}, 0, "");
     const Figure grid = test::heatmapGrid(test::manyTokens(150), 7, 10);
-    add("seventy maps", grid, {}, 0, ".svg .pdf .html");
+    add("seventy maps", grid, {}, 0, ".svg .pdf .html .tex");
 }
 
 void TestFigureFormats::whatARefusalAdvisesWorks()
@@ -143,13 +143,13 @@ void TestFigureFormats::theUsualResolutionIsOneThatMayBeUsed()
 void TestFigureFormats::anEndingThatNoFigureHasIsRefusedWithThoseThatThereAre()
 {
     QVERIFY(!figureFormat(".bmp") && !figureFormat(""));
-    QCOMPARE(endingsInLine("or"), std::string(".svg, .pdf, .png or .html"));
-    QCOMPARE(endingsInLine("and", {".csv"}), std::string(".svg, .pdf, .png, .html and .csv"));
+    QCOMPARE(endingsInLine("or"), std::string(".svg, .pdf, .png, .html or .tex"));
+    QCOMPARE(endingsInLine("and", {".csv"}), std::string(".svg, .pdf, .png, .html, .tex and .csv"));
     try {
         (void)figureBytes(test::heatmap(test::englishTokens()), ".bmp", {});
         QFAIL("no exception");
     } catch (const Error& error) {
-        QVERIFY2(error.message().find(".svg, .pdf, .png or .html, not as \".bmp\"") != std::string::npos, error.what());
+        QVERIFY2(error.message().find(".svg, .pdf, .png, .html or .tex, not as \".bmp\"") != std::string::npos, error.what());
     }
 }
 

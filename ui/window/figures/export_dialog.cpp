@@ -230,7 +230,7 @@ QString ExportDialog::warning() const
 {
     QStringList said;
     const std::int64_t nShapes = isTable() ? 0 : shapesOfFigure();
-    if (nShapes > figure_limits::manyShapes && nShapes <= figure_limits::mostShapes)
+    if (nShapes > figure_limits::manyShapes && nShapes <= figureFormat(ending())->mostShapes)
         said << tr("%1 shapes take a while to write, and to open; a PNG is quick. Press again to write them.")
                     .arg(QLocale().toString(static_cast<qlonglong>(nShapes)));
     if (const QFileInfo file(m_file->text()); file.isFile())

@@ -52,7 +52,8 @@ QString ExportPreview::show(const Figure& figure, const std::string& ending, con
     const Theme& look = theme(options.theme);
     const QSizeF size = options.size.value_or(figure.preferredSize(look));
     const std::int64_t nShapes = shapesIn(ending, figure, size, look);
-    const bool isSlow = nShapes > figure_limits::manyShapes && nShapes <= figure_limits::mostShapes;
+    const FigureFormat* format = figureFormat(ending);
+    const bool isSlow = format && nShapes > figure_limits::manyShapes && nShapes <= format->mostShapes;
     QByteArray bytes;
     try {
         bytes = isSlow ? QByteArray() : figureBytes(figure, ending, options);
@@ -60,7 +61,7 @@ QString ExportPreview::show(const Figure& figure, const std::string& ending, con
         return QString::fromUtf8(error.what());
     }
     QSize pixels(static_cast<int>(std::ceil(size.width())), static_cast<int>(std::ceil(size.height())));
-    if (const FigureFormat* format = figureFormat(ending); format && format->hasPixels) {
+    if (format && format->hasPixels) {
         m_image = QImage::fromData(bytes);
         pixels = m_image.size();
         m_image = m_image.scaled(imageSize(size), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
