@@ -25,10 +25,11 @@ constexpr std::int64_t kMostHeadsOfAll = 1 << 16;
 
 using ArrayGroup = std::vector<const NumberArray*>;
 
-/// Whether an array of this name is a model's input and not its attention: masks, ids, labels.
+/// Whether an array of this name is a model's input and not its attention: masks, ids, labels; or what a sink gets.
 bool isBesideWeights(const std::string& pattern)
 {
-    return pattern.find("mask") != std::string::npos || pattern.ends_with("ids") || isLabelName(pattern);
+    return pattern.find("mask") != std::string::npos || pattern.ends_with("ids") || pattern == "sink" ||
+           isLabelName(pattern);
 }
 
 /// Whether an array is the weights of a model's layer: a "weight" beside its "bias", which has one size.

@@ -5,6 +5,7 @@
 
 #include "core/export/float_text.h"
 #include "core/export/npy_writer.h"
+#include "core/export/npz_writer.h"
 #include "core/io/safetensors_writer.h"
 
 #include <cmath>
@@ -50,6 +51,36 @@ TensorToWrite matrixToWrite(const std::string& name, const Matrix& values)
     return {name, {values.rows(), values.cols()}, std::span(values.data(), static_cast<std::size_t>(values.size()))};
 }
 
+/// The bytes of one matrix of each map, behind a header of `shape` and the matrix's own.
+void writeEachMap(const TextSink& out, const std::vector<AttentionMap>& maps, std::vector<Index> shape,
+                  Matrix (*numbersOf)(const AttentionMap&))
+{
+    bool isFirst = true;
+    for (const AttentionMap& map : maps) {
+        const Matrix numbers = numbersOf(map);
+        if (isFirst) {
+            shape.insert(shape.end(), {numbers.rows(), numbers.cols()});
+            out(npyHeader("<f4", shape));
+        }
+        isFirst = false;
+        out({reinterpret_cast<const char*>(numbers.data()), static_cast<std::size_t>(numbers.size()) * sizeof(float)});
+    }
+}
+
+/// What an archive has; `shape` is that before queries and keys. The maps outlive what is returned.
+std::vector<NpzArray> npzArrays(const std::vector<AttentionMap>& maps, const std::vector<Index>& shape)
+{
+    const AttentionMap& first = maps.front();
+    std::vector<NpzArray> arrays{
+        {"weights", [&maps, shape](const TextSink& out) { writeEachMap(out, maps, shape, patternNumbers); }},
+        {"row_labels", [&first](const TextSink& out) { writeNpyTexts(out, first.queryLabels()); }},
+        {"column_labels", [&first](const TextSink& out) { writeNpyTexts(out, first.keyLabels()); }}};
+    if (first.hasSink())
+        arrays.push_back(
+            {"sink", [&maps, shape](const TextSink& out) { writeEachMap(out, maps, shape, sinkNumbers); }});
+    return arrays;
+}
+
 } // namespace
 
 Matrix patternNumbers(const AttentionMap& map)
@@ -72,6 +103,17 @@ Matrix patternNumbers(const AttentionMap& map)
 void writePatternNpy(const TextSink& out, const AttentionMap& map)
 {
     writeNpy(out, patternNumbers(map));
+}
+
+void writeHeadsNpz(const TextSink& out, const HeadMaps& heads)
+{
+    writeNpz(out, npzArrays(heads.maps, {heads.nLayers, heads.nHeads}));
+}
+
+void writePatternNpz(const TextSink& out, const AttentionMap& map)
+{
+    const std::vector<AttentionMap> maps{map};
+    writeNpz(out, npzArrays(maps, {}));
 }
 
 void writePatternSafetensors(const TextSink& out, const AttentionMap& map)

@@ -111,15 +111,15 @@ private slots:
             {"render", "-m", m_model, "-t", "a", "--view", "overview", "--layer", "1", "-o", m_output},
             "--layer goes with --view");
         row("ending bmp", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x.bmp")},
-            ".svg, .pdf, .png, .html, .csv, .json, .md, .npy or .safetensors");
+            ".svg, .pdf, .png, .html, .tex, .csv, .json, .md, .ltx, .npy, .npz or .safetensors");
         row("no ending", {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x")},
-            ".svg, .pdf, .png, .html, .csv, .json, .md, .npy or .safetensors");
+            ".svg, .pdf, .png, .html, .tex, .csv, .json, .md, .ltx, .npy, .npz or .safetensors");
         row("shapes as csv", {"render", "-m", m_model, "-t", "a", "--view", "shapes", "-o", m_folder.filePath("x.csv")},
             "attention weights");
-        for (const QString ending : {".npy", ".safetensors"})
+        for (const QString ending : {".npy", ".npz", ".safetensors"})
             row(qPrintable("records as " + ending),
                 {"render", "-m", m_model, "-t", "a", "--view", "links", "-o", m_folder.filePath("x" + ending)},
-                "are a table of records, no single matrix: they are written as .csv, .json or .md, not as");
+                "are a table of records, no single matrix: they are written as .csv, .json, .md or .ltx, not as");
         const QStringList heads{"render", "-m", m_model, "-t", "a", "--view", "heads", "-o"};
         row("heads without an ending", heads + QStringList{m_folder.filePath("x")}, "not without an ending");
         row("heads of a layer", heads + QStringList{m_folder.filePath("x.csv"), "--layer", "1"},
@@ -198,8 +198,8 @@ private slots:
 
     void aFileThatCannotBeReplacedStaysAsItWas()
     {
-        for (const QString name : {"full.svg", "full.png", "full.pdf", "full.html", "full.csv", "full.json", "full.md",
-                                   "full.npy", "full.safetensors"}) {
+        for (const QString name : {"full.svg", "full.png", "full.pdf", "full.html", "full.tex", "full.csv", "full.json", "full.md",
+                                   "full.ltx", "full.npy", "full.npz", "full.safetensors"}) {
             const QString file = m_folder.filePath(name);
             QVERIFY(QFile::link("/dev/full", file)); // takes no byte, whoever writes
             verifyRefusal(runHeadlight({"render", "-m", m_model, "-t", "abc", "--view", "heatmap", "-o", file}), name);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/activations/attention_map.h"
+#include "core/export/pattern_arrays.h"
 #include "core/io/text_sink.h"
 
 #include <QString>
@@ -20,6 +20,7 @@ struct PictureTable {
     QString name;                              // suggested name of the file, without ".csv"
     std::function<void(const TextSink&)> text; // hands over the bytes of a .csv, piece by piece
     std::function<AttentionMap()> map = {};    // makes one matrix of the same numbers; empty: records
+    std::function<HeadMaps()> heads = {};      // makes the matrices of all heads, of which that is one; may be empty
 
     /// Writes what the file's ending says. Throws Error{BadArgument, CannotWrite}; nothing half-written stays.
     void write(const std::filesystem::path& file) const;

@@ -6,6 +6,7 @@
 #include "core/base/alternatives.h"
 #include "core/base/error.h"
 #include "core/export/csv_records.h"
+#include "core/export/latex_numbers.h"
 #include "core/export/pattern_arrays.h"
 #include "core/io/file_ending.h"
 #include "ui/kit/tr.h"
@@ -43,6 +44,22 @@ void writeMarkdown(const PictureTable& table, const TextSink& out)
     writeRecordsMarkdown(out, csvOf(table));
 }
 
+void writeLatex(const PictureTable& table, const TextSink& out)
+{
+    if (table.map)
+        writePatternLatex(out, table.map());
+    else
+        writeRecordsLatex(out, csvOf(table));
+}
+
+void writeNpzOf(const PictureTable& table, const TextSink& out)
+{
+    if (table.heads)
+        writeHeadsNpz(out, table.heads());
+    else
+        writePatternNpz(out, table.map());
+}
+
 void writeNpyOf(const PictureTable& table, const TextSink& out)
 {
     writePatternNpy(out, table.map());
@@ -70,12 +87,16 @@ std::string anyOf(const QStringList& endings)
 
 std::span<const TableFormat> tableFormats()
 {
-    static const std::array<TableFormat, 5> formats = {{
+    static const std::array<TableFormat, 7> formats = {{
         {kTableEnding, "CSV", QT_TRANSLATE_NOOP("headlight", "CSV: the numbers"), true, false, writeCsv},
         {".json", "JSON", QT_TRANSLATE_NOOP("headlight", "JSON: the numbers"), true, false, writeJson},
         {".md", "Markdown", QT_TRANSLATE_NOOP("headlight", "Markdown: the numbers as a table"), true, false,
          writeMarkdown},
+        {".ltx", "LaTeX", QT_TRANSLATE_NOOP("headlight", "LaTeX: the numbers as a bmatrix or a table"), true, false,
+         writeLatex},
         {".npy", "NPY", QT_TRANSLATE_NOOP("headlight", "NPY: the matrix, for NumPy"), false, true, writeNpyOf},
+        {".npz", "NPZ", QT_TRANSLATE_NOOP("headlight", "NPZ: every head and its tokens, for NumPy"), false, true,
+         writeNpzOf},
         {".safetensors", "safetensors", QT_TRANSLATE_NOOP("headlight", "safetensors: the matrix and its tokens"), false,
          true, writeSafetensorsOf},
     }};

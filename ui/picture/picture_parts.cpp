@@ -18,6 +18,16 @@ namespace headlight {
 
 namespace {
 
+HeadMaps shownHeads(const std::shared_ptr<const ActivationCache>& run, AttentionPart part, const ShownOptions& shown)
+{
+    const AttentionSize size = run->config().sizeOf(part);
+    HeadMaps heads{{}, size.nLayers, size.nHeads};
+    for (int layer = 0; layer < size.nLayers; ++layer)
+        for (AttentionMap& map : shownLayer(run, part, layer, shown))
+            heads.maps.push_back(std::move(map));
+    return heads;
+}
+
 bool hasLetterOrNumber(const QString& label)
 {
     return std::any_of(label.begin(), label.end(), [](QChar c) { return c.isLetterOrNumber(); });
@@ -121,9 +131,11 @@ PictureTable patternTable(std::shared_ptr<const ActivationCache> run, const Head
 {
     const QString name = headText(head);
     const bool isOfNumbers = holdsSignedNumbers(*run, head.part);
-    return matrixTable((isOfNumbers ? tr("the file's numbers of %1") : tr("attention weights of %1")).arg(name),
-                       QStringLiteral("weights_%1").arg(name),
-                       [run = std::move(run), head, shown] { return shownMap(run, head, shown); });
+    PictureTable table =
+        matrixTable((isOfNumbers ? tr("the file's numbers of %1") : tr("attention weights of %1")).arg(name),
+                    QStringLiteral("weights_%1").arg(name), [run, head, shown] { return shownMap(run, head, shown); });
+    table.heads = [run = std::move(run), part = head.part, shown] { return shownHeads(run, part, shown); };
+    return table;
 }
 
 std::vector<OptionNeed> colourNeeds()

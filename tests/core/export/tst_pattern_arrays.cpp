@@ -88,6 +88,7 @@ private slots:
             QTest::newRow(ending) << QString(ending) << writer;
         };
         row(".npy", writePatternNpy);
+        row(".npz", writePatternNpz);
         row(".safetensors", writePatternSafetensors);
         row(".json", writePatternJson);
     }
@@ -117,6 +118,25 @@ private slots:
             QCOMPARE(*rows, map.queryLabels());
             QCOMPARE(*columns, map.keyLabels());
         }
+    }
+
+    void anArchiveHasEveryHead()
+    {
+        const AttentionMap map = causalMap();
+        const std::filesystem::path file = m_folder.filePath("heads.npz").toStdString();
+        std::vector<std::string> written(2);
+        for (std::string& bytes : written)
+            writeHeadsNpz([&](std::string_view piece) { bytes += piece; }, {{map, map, map, map, map, map}, 2, 3});
+        QVERIFY(written[0] == written[1]);
+        writeFileAtomically(file, written[0]);
+        const ArrayFile read = openArrayFile(file);
+        QCOMPARE(read.numbers.size(), std::size_t{1});
+        QCOMPARE(read.numbers.front().shape, (Shape{2, 3, map.nQueries(), map.nKeys()}));
+        const std::vector<float> weights = weightsIn(read);
+        const Matrix expected = patternNumbers(map);
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            QVERIFY(isSameNumber(weights[i], expected.data()[i % static_cast<std::size_t>(expected.size())]));
+        QCOMPARE(*labelsNamed(read, "row_labels"), map.queryLabels());
     }
 
     void theNumbersOfAnNpyBeginAtAMultipleOf64()
