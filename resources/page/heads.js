@@ -5,15 +5,56 @@
 // The heads of a run: their weights, and the colours of these. `null` on a page that is a figure alone.
 const data = JSON.parse(document.getElementById("data").textContent);
 
-// Base64 of little-endian float32 → numbers, on whatever machine.
-function decodeFloats(base64) {
-    const binary = atob(base64);
-    const bytes = new DataView(new ArrayBuffer(binary.length));
-    for (let i = 0; i < binary.length; ++i)
-        bytes.setUint8(i, binary.charCodeAt(i));
-    const floats = new Float32Array(binary.length / 4);
-    for (let i = 0; i < floats.length; ++i)
-        floats[i] = bytes.getFloat32(4 * i, true);
+// A text of the page in its language, with values in the places of %1, %2 …
+function say(word, ...values) {
+    return data.words[word].replace(/%(\d)/g, (_, place) => values[place - 1]);
+}
+
+// The text where there is room, else its beginning.
+function elided(pen, text, room) {
+    if (pen.measureText(text).width <= room)
+        return text;
+    const letters = Array.from(text);
+    while (letters.length > 1 && pen.measureText(letters.join("") + "…").width > room)
+        letters.pop();
+    return letters.join("") + "…";
+}
+
+// Five letters for each four bytes, the last filled up with zeros → bytes.
+function decodeBytes(text, letters) {
+    const places = new Map(Array.from(letters, (letter, place) => [letter, place]));
+    const bytes = new DataView(new ArrayBuffer(text.length / 5 * 4));
+    for (let i = 0; i < text.length / 5; ++i) {
+        let word = 0;
+        for (let k = 0; k < 5; ++k)
+            word = 85 * word + places.get(text[5 * i + k]);
+        bytes.setUint32(4 * i, word);
+    }
+    return bytes;
+}
+
+// float32 whose highest bytes are few: a list of these, for each number its place in that list in `bits` bits, then the
+// three lower bytes of each that is a number. A highest byte of null stands for NaN, which has no lower ones.
+function decodeFloats({highs, bits, count, letters, text}) {
+    const bytes = decodeBytes(text, letters);
+    const place = i => {
+        let found = 0;
+        for (let bit = i * bits; bit < (i + 1) * bits; ++bit)
+            found = 2 * found + (bytes.getUint8(bit >> 3) >> (7 - bit % 8) & 1);
+        return found;
+    };
+    const floats = new Float32Array(count), one = new DataView(new ArrayBuffer(4));
+    let at = Math.ceil(count * bits / 8);
+    for (let i = 0; i < count; ++i) {
+        const high = highs[place(i)];
+        if (high === null) {
+            floats[i] = NaN;
+            continue;
+        }
+        one.setUint32(0, high * 2 ** 24 + bytes.getUint16(at) * 256 + bytes.getUint8(at + 2));
+        floats[i] = one.getFloat32(0);
+        at += 3;
+    }
     return floats;
 }
 

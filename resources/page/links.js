@@ -50,20 +50,25 @@ const linksView = {
                 opacity: fits ? 0.25 + 0.75 * Math.abs(value) / reach : 0.06, "data-query": query, "data-key": key,
             });
         });
+        const ruler = mapView.canvas.getContext("2d");
+        ruler.font = "bold 13px " + getComputedStyle(document.body).fontFamily; // a chosen one is bold
         const label = (text, row, x, anchor, side, isChosen) => {
+            const shown = elided(ruler, text, left - 16);
             const made = this.element("text", {
                 x, y: middle(row), "text-anchor": anchor, "dominant-baseline": "central", ["data-" + side]: row,
                 class: isChosen ? "chosen" : chosen && side === "query" ? "faded" : "",
-            }, text);
+            }, shown);
+            if (shown !== text)
+                made.append(this.element("title", {}, text));
             return made;
         };
         const queries = heads.queries.map((text, row) =>
             label(text, row, left - 8, "end", "query", shownCell().query === row));
         const keys = heads.keys.map((text, row) => label(text, row, right + 8, "start", "key", shownCell().key === row));
         this.svg.replaceChildren(...paths, ...queries, ...keys);
-        this.svg.setAttribute("aria-label", `Links of layer ${state.layer}, head ${state.head}: ${nLinks} links`);
+        this.svg.setAttribute("aria-label", say("linksName", state.layer, state.head, nLinks));
         document.getElementById("links-note").textContent = nLinks > drawn.length
-            ? `The strongest ${drawn.length} of ${nLinks} links.` : `${nLinks} links.`;
+            ? say("linksSome", drawn.length, nLinks) : say("linksAll", nLinks);
     },
 
     // A token on the left stands for its strongest link, one on the right for that from the token that is chosen.

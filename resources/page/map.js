@@ -5,6 +5,10 @@
 // The map of one head: row = query, column = key.
 const mapView = {
     canvas: document.getElementById("map-canvas"),
+    cells: document.createElement("canvas"), // their picture, drawn anew where anything but the pointer has changed
+    drawn: "", // what that is a picture of
+    mostPixels: 16e6,
+    longestSide: 8192,
 
     // Where everything lies, in CSS pixels.
     layOut() {
@@ -22,42 +26,62 @@ const mapView = {
 
     draw() {
         const {left, top, cell, width, height} = this.place = this.layOut();
-        const scale = Math.min(2, window.devicePixelRatio || 1);
+        // Some browsers leave a larger canvas empty.
+        const most = Math.min(Math.sqrt(this.mostPixels / (width * height)), this.longestSide / Math.max(width, height));
+        const scale = Math.min(2, window.devicePixelRatio || 1, most);
+        document.getElementById("map-note").textContent = scale < 1 ? say("coarse") : "";
         this.canvas.width = Math.ceil(width * scale);
         this.canvas.height = Math.ceil(height * scale);
         this.canvas.style.width = width + "px";
         this.canvas.style.height = height + "px";
         const pen = this.canvas.getContext("2d");
         pen.scale(scale, scale);
-        pen.fillStyle = styleOf("border"); // what the mask hides
-        pen.fillRect(left, top, cell * heads.keys.length, cell * heads.queries.length);
+        this.drawCells(scale);
+        pen.drawImage(this.cells, left, top, cell * heads.keys.length, cell * heads.queries.length);
+        this.drawLabels(pen);
+        for (const [at, name] of [[state.pinned, "accent"], [shownCell(), "text"]])
+            if (at)
+                this.drawFrame(pen, at, styleOf(name));
+        this.canvas.setAttribute("aria-label", say("mapName", state.layer, state.head,
+            heads.queries.length, heads.keys.length));
+    },
+
+    drawCells(scale) {
+        const {cell} = this.place, hidden = styleOf("border"); // what the mask hides
+        const wanted = [state.layer, state.head, state.colours, state.scale, hidden, cell, scale].join();
+        if (this.drawn === wanted)
+            return;
+        this.drawn = wanted;
+        this.cells.width = Math.ceil(cell * heads.keys.length * scale);
+        this.cells.height = Math.ceil(cell * heads.queries.length * scale);
+        const pen = this.cells.getContext("2d");
+        pen.scale(this.cells.width / (cell * heads.keys.length), this.cells.height / (cell * heads.queries.length));
+        pen.fillStyle = hidden;
+        pen.fillRect(0, 0, cell * heads.keys.length, cell * heads.queries.length);
         const gap = cell >= 10 ? 1 : 0;
         heads.map(state.layer, state.head).forEach((value, i) => {
             if (Number.isNaN(value))
                 return;
             const column = i % heads.keys.length, row = (i - column) / heads.keys.length;
             pen.fillStyle = colourOf(value);
-            pen.fillRect(left + column * cell, top + row * cell, cell - gap, cell - gap);
+            pen.fillRect(column * cell, row * cell, cell - gap, cell - gap);
         });
-        this.drawLabels(pen);
-        for (const [at, name] of [[state.pinned, "accent"], [shownCell(), "text"]])
-            if (at)
-                this.drawFrame(pen, at, styleOf(name));
-        this.canvas.setAttribute("aria-label", `Attention of layer ${state.layer}, head ${state.head}: ` +
-            `${heads.queries.length} queries look at ${heads.keys.length} keys`);
     },
 
     drawLabels(pen) {
         const {left, top, cell} = this.place;
         const every = Math.ceil(14 / cell), at = shownCell();
+        // The chosen token is always named; those that it would cover are not.
+        const isNamed = (place, chosen) =>
+            place === chosen || (place % every === 0 && Math.abs(place - chosen) * cell >= 14);
         pen.font = "13px " + getComputedStyle(document.body).fontFamily;
         pen.textBaseline = "middle";
         const write = (label, isChosen, room) => {
             pen.fillStyle = styleOf(isChosen ? "accent" : "text");
-            pen.fillText(this.elided(pen, label, room), 0, 0);
+            pen.fillText(elided(pen, label, room), 0, 0);
         };
         heads.queries.forEach((label, row) => {
-            if (row % every && row !== at.query)
+            if (!isNamed(row, at.query))
                 return;
             pen.save();
             pen.textAlign = "right";
@@ -66,7 +90,7 @@ const mapView = {
             pen.restore();
         });
         heads.keys.forEach((label, column) => {
-            if (column % every && column !== at.key)
+            if (!isNamed(column, at.key))
                 return;
             pen.save();
             pen.textAlign = "left";
@@ -75,15 +99,6 @@ const mapView = {
             write(label, column === at.key, top - 10);
             pen.restore();
         });
-    },
-
-    elided(pen, label, room) {
-        if (pen.measureText(label).width <= room)
-            return label;
-        const letters = Array.from(label);
-        while (letters.length > 1 && pen.measureText(letters.join("") + "…").width > room)
-            letters.pop();
-        return letters.join("") + "…";
     },
 
     drawFrame(pen, {query, key}, colour) {

@@ -22,7 +22,7 @@ const overviewView = {
                 button.type = "button";
                 button.dataset.layer = layer;
                 button.dataset.head = head;
-                button.setAttribute("aria-label", `Layer ${layer}, head ${head}`);
+                button.setAttribute("aria-label", say("headName", layer, head));
                 const canvas = document.createElement("canvas");
                 canvas.width = heads.keys.length;
                 canvas.height = heads.queries.length;

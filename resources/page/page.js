@@ -14,15 +14,16 @@ function sayCell() {
     const {query, key} = shownCell();
     const value = heads.weight(state.layer, state.head, query, key);
     const weight = document.createElement("strong");
-    weight.textContent = Number.isNaN(value) ? "masked" : shortNumber(value);
+    weight.textContent = Number.isNaN(value) ? say("masked") : shortNumber(value);
     const exact = document.createElement("small");
     exact.textContent = Number.isNaN(value) ? "" : exactNumber(value);
     const head = document.createElement("small");
-    head.textContent = `layer ${state.layer}, head ${state.head}`;
+    head.textContent = say("place", state.layer, state.head);
     byId("cell").replaceChildren(head, document.createElement("br"),
-        `${named(heads.queries, query)} looks at ${named(heads.keys, key)}: `, weight, " ", exact);
+        say("cellLooks", named(heads.queries, query), named(heads.keys, key)) + " ", weight, " ", exact);
     byId("pin").setAttribute("aria-pressed", state.pinned !== null);
-    byId("pin").textContent = state.pinned ? `Pinned: ${state.pinned.query} → ${state.pinned.key}` : "Pin";
+    byId("pin").textContent = state.pinned
+        ? say("pinned", state.pinned.query, state.pinned.key) : say("pin");
 }
 
 // The row of the cell as a table: the strongest first.
@@ -31,8 +32,9 @@ function fillRow() {
     const width = heads.keys.length, mostRows = 12;
     const row = Array.from(heads.map(state.layer, state.head).subarray(query * width, (query + 1) * width),
         (value, key) => ({value, key})).filter(({value}) => !Number.isNaN(value)).sort((a, b) => b.value - a.value);
-    byId("row").caption.textContent = `${named(heads.queries, query)}: ` + (row.length > mostRows
-        ? `the strongest ${mostRows} of ${row.length}` : `${row.length} of ${width} keys`);
+    byId("row").caption.textContent = row.length > mostRows
+        ? say("rowStrongest", named(heads.queries, query), mostRows, row.length)
+        : say("rowWhole", named(heads.queries, query), row.length, width);
     byId("row").tBodies[0].replaceChildren(...row.slice(0, mostRows).map(({value, key}) => {
         const line = document.createElement("tr");
         for (const text of [named(heads.keys, key), shortNumber(value)])
@@ -50,7 +52,7 @@ function drawScale() {
         pen.fillStyle = map.steps[i];
         pen.fillRect(i, 0, 1, 1);
     }
-    byId("scale-ends").textContent = `from ${shortNumber(ends.low)} to ${shortNumber(ends.high)}`;
+    byId("scale-ends").textContent = say("scaleEnds", shortNumber(ends.low), shortNumber(ends.high));
 }
 
 function draw() {
@@ -79,11 +81,15 @@ function draw() {
     drawScale();
 }
 
+// What the page shows where its address does not say otherwise.
+const begun = {...state};
+
 // What is shown, as the part of the address behind "#", so that a slide or an <iframe> can open it there.
 function address() {
     const parts = {view: state.view, layer: state.layer, head: state.head};
-    if (state.theme)
-        parts.theme = state.theme;
+    for (const name of ["colours", "scale", "threshold", "theme"])
+        if (state[name] !== begun[name])
+            parts[name] = state[name];
     if (state.pinned)
         Object.assign(parts, state.pinned);
     return "#" + new URLSearchParams(parts);
@@ -96,8 +102,12 @@ function takeAddress() {
         state.view = parts.get("view");
     state.layer = number("layer", heads.layers) ?? state.layer;
     state.head = number("head", heads.heads) ?? state.head;
-    if (["light", "dark"].includes(parts.get("theme")))
-        state.theme = parts.get("theme");
+    const word = (name, allowed) => allowed.includes(parts.get(name)) ? parts.get(name) : begun[name];
+    state.colours = word("colours", colourMaps.map(map => map.name));
+    state.scale = word("scale", ["head", "all"]);
+    state.theme = word("theme", ["light", "dark"]);
+    const threshold = Number(parts.get("threshold") ?? NaN);
+    state.threshold = threshold >= 0 && threshold <= 1 ? threshold : begun.threshold;
     const query = number("query", [...heads.queries.keys()]), key = number("key", [...heads.keys.keys()]);
     state.pinned = query !== null && key !== null ? {query, key} : null;
     state.cursor = state.pinned || {query: state.cursor.query, key: strongestKey(state.cursor.query)};

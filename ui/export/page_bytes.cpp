@@ -3,15 +3,16 @@
 
 #include "ui/export/page_bytes.h"
 
-#include "core/export/pattern_arrays.h"
+#include "ui/export/page_weights.h"
+#include "ui/export/page_words.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/svg_canvas.h"
+#include "ui/kit/tr.h"
 
 #include <QFile>
 #include <QHash>
 #include <QImage>
 #include <QList>
-#include <QtEndian>
 
 #include <nlohmann/json.hpp>
 
@@ -94,19 +95,6 @@ std::string hexColours(ColourMapId map)
     return hex.toStdString();
 }
 
-/// float32 [heads, queries, keys], little-endian, NaN where patternNumbers() has it; as base64.
-std::string encodedWeights(const std::vector<AttentionMap>& maps)
-{
-    QByteArray bytes;
-    for (const AttentionMap& map : maps) {
-        const Matrix numbers = patternNumbers(map);
-        const qsizetype end = bytes.size();
-        bytes.resize(end + numbers.size() * static_cast<qsizetype>(sizeof(float)));
-        qToLittleEndian<float>(numbers.data(), numbers.size(), bytes.data() + end);
-    }
-    return bytes.toBase64().toStdString();
-}
-
 const char* pageViewName(PageView view)
 {
     switch (view) {
@@ -129,6 +117,9 @@ nlohmann::json jsonOf(const PageData& data)
         maps.push_back({{"name", colourMapName(map).toStdString()},
                         {"isDiverging", isDiverging(map)},
                         {"colours", hexColours(map)}});
+    nlohmann::json words;
+    for (const PageWord& word : pageWords())
+        words[word.name] = tr(word.text).toStdString();
     return {{"queries", data.maps.front().queryLabels()},
             {"keys", data.maps.front().keyLabels()},
             {"firstLayer", data.firstLayer},
@@ -141,7 +132,8 @@ nlohmann::json jsonOf(const PageData& data)
             {"colours", colourMapName(data.colours).toStdString()},
             {"threshold", data.threshold},
             {"colourMaps", maps},
-            {"weights", encodedWeights(data.maps)}};
+            {"words", words},
+            {"weights", pageWeights(data.maps)}};
 }
 
 /// JSON inside a <script>, which no token may end.
@@ -196,16 +188,19 @@ QByteArray pageBytes(const Figure& figure, const QSizeF& size, const Theme& them
     for (const char* part : {"heads.js", "map.js", "links.js", "overview.js", "page.js"})
         script += pageResource(QString::fromLatin1(part));
     const QString note = data ? data->note : QString();
-    return filled(pageResource(QStringLiteral("page.html")),
-                  {{"title", figure.title().toHtmlEscaped().toUtf8()},
-                   {"caption", pageCaption(figure.caption(), data && !data->maps.empty()).toHtmlEscaped().toUtf8()},
-                   {"note", note.toHtmlEscaped().toUtf8()},
-                   {"light", colourVariables(headlight::theme(ThemeId::Light))},
-                   {"dark", colourVariables(headlight::theme(ThemeId::Dark))},
-                   {"style", pageResource(QStringLiteral("page.css"))},
-                   {"figure", figureElement(figure, size, theme)},
-                   {"data", scriptJson(data)},
-                   {"script", script}});
+    QHash<QByteArray, QByteArray> parts{
+        {"title", figure.title().toHtmlEscaped().toUtf8()},
+        {"caption", pageCaption(figure.caption(), data && !data->maps.empty()).toHtmlEscaped().toUtf8()},
+        {"note", note.toHtmlEscaped().toUtf8()},
+        {"light", colourVariables(headlight::theme(ThemeId::Light))},
+        {"dark", colourVariables(headlight::theme(ThemeId::Dark))},
+        {"style", pageResource(QStringLiteral("page.css"))},
+        {"figure", figureElement(figure, size, theme)},
+        {"data", scriptJson(data)},
+        {"script", script}};
+    for (const PageWord& word : pageWords())
+        parts[QByteArray("word:") + word.name] = tr(word.text).toHtmlEscaped().toUtf8();
+    return filled(pageResource(QStringLiteral("page.html")), parts);
 }
 
 } // namespace headlight

@@ -178,6 +178,48 @@ def check_colours(page, trace):
     return "colours and themes"
 
 
+def check_address(page, trace):
+    browser = page.browser
+    browser.run("change({layer: 1, head: 0, view: 'map', theme: '', colours: 'magma', scale: 'all', threshold: 0.25})")
+    kept = browser.run("return location.hash")
+    browser.open(page.path("page.html"), kept)
+    require_same([page.state(name) for name in ("colours", "scale", "threshold")], ["magma", "all", 0.25], kept)
+    browser.open(page.path("page.html"), "#view=map&layer=1&head=0&colours=toString&scale=none&threshold=7")
+    require_same([page.state(name) for name in ("colours", "scale", "threshold")],
+                 browser.run("return [data.colours, 'head', data.threshold]"), "an address that says nothing of them")
+    require_same(page.said(), trace.at(1, 0, trace.n_tokens - 1, browser.run("return shownCell().key")), "its cell")
+    return "the address keeps colours, scale and threshold"
+
+
+def check_hover(page, _):
+    browser = page.browser
+    browser.run("change({view: 'map', layer: 1, head: 0, pinned: null, hovered: null});"
+                "window.nFilled = 0; const fill = CanvasRenderingContext2D.prototype.fillRect;"
+                "CanvasRenderingContext2D.prototype.fillRect = function (...at) {"
+                " nFilled += this.canvas === mapView.cells; return fill.apply(this, at); }")
+    for query, key in ((3, 1), (4, 2), (2, 0)):
+        browser.point(*page.place(query, key))
+    require_same(browser.run("return nFilled"), 0, "cells drawn anew under the pointer")
+    browser.run("change({head: 1})")
+    require(browser.run("return nFilled") > 10, "another head is drawn")
+    browser.run("change({head: 0})")
+    return "under the pointer no cell is drawn anew"
+
+
+def check_labels(page, _):
+    browser = page.browser
+    page.headlight("render", "--model", "headlight-en", "--text", "x", "--view", "links", "-o", "label.html")
+    browser.open(page.path("label.html"))
+    shown = browser.run("heads.queries[0] = heads.keys[0] = 'a token that is longer than any room beside the links';"
+                        "draw(); return Array.from(document.querySelectorAll('#links-svg text'), made => {"
+                        " const box = made.getBoundingClientRect(), whole = linksView.svg.getBoundingClientRect();"
+                        " return [box.left >= whole.left && box.right <= whole.right, made.textContent] })")
+    require(all(inside for inside, _ in shown), f"labels within the picture: {shown}")
+    require("…" in shown[0][1] and "beside the links" in shown[0][1], f"cut, with the whole as its title: {shown}")
+    browser.open(page.path("page.html"), "#view=map&layer=1&head=0")
+    return "a long label is cut, and whole in its title"
+
+
 def check_speech(page, _):
     browser = page.browser
     for selector, expected in (("#tab-map", ("tab", "Map")), ("#layer", ("combobox", "Layer")),
@@ -275,7 +317,7 @@ def check_size(page, _):
             page.browser.open(page.path("large.html"))
             require_same(page.browser.run("return heads.weights.length"), 6 * 8 * 32 * 32, f"weights of {source}")
             sizes[source[0] + " " + view] = os.path.getsize(page.path("large.html"))
-    held = [name for name in sizes if name not in ("--matrix links", "--matrix overview")]  # no head is that busy
+    held = [name for name in sizes if name != "--matrix links"]  # whose figure has a path for each of its links
     require(max(sizes[name] for name in held) <= 400_000, f"32 tokens × 6 layers × 8 heads: {sizes} bytes")
     page.browser.open(page.path("large.html"))
     require_same(page.browser.run("return Array.from(heads.weights)"), numbers.tolist(), "the weights of a file")
@@ -301,7 +343,8 @@ def check_figure_alone(page, _):
     return "a picture of no run is its figure"
 
 
-CHECKS = [check_texts, check_numbers, check_pin, check_keys, check_links, check_overview, check_colours, check_speech,
+CHECKS = [check_texts, check_numbers, check_pin, check_keys, check_links, check_overview, check_colours, check_address, check_hover, check_labels,
+          check_speech,
           check_phone, check_print, check_frame, check_size, check_long, check_figure_alone]
 
 
