@@ -70,8 +70,9 @@ private:
         m_hasFailed[figure] = !isWritten;
         printNote(place + m_figures[figure].output + (isWritten ? "" : " FAILED"));
         const QString said = QString::fromUtf8(process.readAllStandardError()).trimmed();
-        for (QString line : said.split(u'\n', Qt::SkipEmptyParts))
-            printNote("  " + line.remove(QStringLiteral("headlight: ")).toStdString());
+        const QString ofProgram = QStringLiteral("headlight: ");
+        for (const QString& line : said.split(u'\n', Qt::SkipEmptyParts))
+            printNote("  " + (line.startsWith(ofProgram) ? line.mid(ofProgram.size()) : line).toStdString());
         if (!isWritten && said.isEmpty())
             printNote("  " + process.errorString().toStdString());
         process.deleteLater();
