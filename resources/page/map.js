@@ -37,6 +37,7 @@ const mapView = {
         const pen = this.canvas.getContext("2d");
         pen.scale(scale, scale);
         this.drawCells(scale);
+        pen.imageSmoothingEnabled = false;
         pen.drawImage(this.cells, left, top, cell * heads.keys.length, cell * heads.queries.length);
         this.drawLabels(pen);
         for (const [at, name] of [[state.pinned, "accent"], [shownCell(), "text"]])
@@ -52,19 +53,19 @@ const mapView = {
         if (this.drawn === wanted)
             return;
         this.drawn = wanted;
-        this.cells.width = Math.ceil(cell * heads.keys.length * scale);
-        this.cells.height = Math.ceil(cell * heads.queries.length * scale);
+        const edge = place => Math.round(place * cell * scale); // whole pixels: no seam shows between two cells
+        this.cells.width = edge(heads.keys.length);
+        this.cells.height = edge(heads.queries.length);
         const pen = this.cells.getContext("2d");
-        pen.scale(this.cells.width / (cell * heads.keys.length), this.cells.height / (cell * heads.queries.length));
         pen.fillStyle = hidden;
-        pen.fillRect(0, 0, cell * heads.keys.length, cell * heads.queries.length);
-        const gap = cell >= 10 ? 1 : 0;
+        pen.fillRect(0, 0, this.cells.width, this.cells.height);
+        const gap = cell >= 10 ? Math.max(1, Math.round(scale)) : 0;
         heads.map(state.layer, state.head).forEach((value, i) => {
             if (Number.isNaN(value))
                 return;
             const column = i % heads.keys.length, row = (i - column) / heads.keys.length;
             pen.fillStyle = colourOf(value);
-            pen.fillRect(column * cell, row * cell, cell - gap, cell - gap);
+            pen.fillRect(edge(column), edge(row), edge(column + 1) - edge(column) - gap, edge(row + 1) - edge(row) - gap);
         });
     },
 
