@@ -11,7 +11,7 @@
 
 namespace headlight {
 
-/// What a NumPy array begins with (NEP 1, version 1.0): `type` as NumPy writes it, "<f4"; row-major.
+/// The header of a NumPy array (NEP 1, version 1.0): `type` as NumPy writes it, "<f4"; row-major.
 std::string npyHeader(const std::string& type, const std::vector<Index>& shape);
 
 /// Hands over an array of texts [texts], UTF-32 (dtype "<U…"). Throws Error{BadText} for what is not UTF-8.

@@ -67,7 +67,7 @@ void writeEachMap(const TextSink& out, const std::vector<AttentionMap>& maps, st
     }
 }
 
-/// What an archive has; `shape` is that before queries and keys. The maps outlive what is returned.
+/// The arrays of an archive; `shape` is that before queries and keys. The maps outlive what is returned.
 std::vector<NpzArray> npzArrays(const std::vector<AttentionMap>& maps, const std::vector<Index>& shape)
 {
     const AttentionMap& first = maps.front();

@@ -18,7 +18,7 @@ namespace headlight {
 
 namespace {
 
-/// What ASCII has beside the quotation marks, the backslash, "&", "<" and ">".
+/// The signs that ASCII has beside the quotation marks, the backslash, "&", "<" and ">".
 constexpr std::string_view kLetters =
     "!#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|";
 static_assert(kLetters.size() == 85);

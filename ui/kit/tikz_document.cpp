@@ -81,7 +81,7 @@ QByteArray bigPoints(double length)
     return QByteArray::number(length, 'f', 3);
 }
 
-/// What a file needs where no document has begun: a page of the figure's size. The letters of pdfLaTeX are those of
+/// Makes a document where none has begun: a page of the figure's size. The letters of pdfLaTeX are those of
 /// Latin Modern; LuaLaTeX takes Noto's, which the program draws with, and asks its kin for other scripts.
 QByteArray ownPage(const QSizeF& size)
 {
