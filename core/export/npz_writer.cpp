@@ -17,7 +17,7 @@ namespace headlight {
 namespace {
 
 constexpr std::size_t kLargestArchive = std::size_t{2} << 30U;
-constexpr std::size_t kPiece = std::size_t{1} << 26U; // bytes that zlib is given at once
+constexpr std::size_t kZipPiece = std::size_t{1} << 26U; // bytes that zlib is given at once
 
 /// The archive in memory that minizip writes in place of a file.
 struct WrittenZip {
@@ -102,8 +102,8 @@ void addArray(zipFile zip, const NpzArray& array)
     requireZip(zipOpenNewFileInZip64(zip, (array.name + ".npy").c_str(), &info, nullptr, 0, nullptr, 0, nullptr,
                                      Z_DEFLATED, Z_DEFAULT_COMPRESSION, 1));
     array.write([zip](std::string_view bytes) {
-        for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
-            const std::string_view piece = bytes.substr(at, kPiece);
+        for (std::size_t at = 0; at < bytes.size(); at += kZipPiece) {
+            const std::string_view piece = bytes.substr(at, kZipPiece);
             requireZip(zipWriteInFileInZip(zip, piece.data(), static_cast<unsigned>(piece.size())));
         }
     });

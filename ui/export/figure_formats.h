@@ -47,7 +47,7 @@ struct FigureFormat {
     std::string ending; ///< ".svg"
     const char* title;  ///< names it in the export dialog, for tr(): "SVG: text stays text"
     bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
-    std::int64_t mostShapes; ///< of a figure with shapes
+    std::int64_t mostShapes; ///< more are refused, where the format has shapes
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras);
 };
 

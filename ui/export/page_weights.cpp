@@ -73,7 +73,7 @@ private:
 nlohmann::json pageWeights(const std::vector<AttentionMap>& maps)
 {
     std::vector<float> numbers;
-    std::map<int, int> places; // of each highest byte
+    std::map<int, int> places; // the place that each highest byte has in the list
     for (const AttentionMap& map : maps) {
         const Matrix ofMap = patternNumbers(map);
         for (Index i = 0; i < ofMap.size(); ++i) {
