@@ -194,7 +194,6 @@ void BottomPanel::setFolded(bool folded)
 {
     if (folded == m_isFolded)
         return;
-    m_unfoldedHeight = unfoldedHeight();
     m_isFolded = folded;
     m_area->setVisible(!folded);
     setRole(*m_tabs, folded ? "folded" : "small"); // none is marked where no page is seen
@@ -216,11 +215,6 @@ void BottomPanel::setLow()
 {
     m_usualHeight = kLowHeight;
     setUnfoldedHeight(inType(m_usualHeight));
-}
-
-int BottomPanel::unfoldedHeight() const
-{
-    return isVisible() && !m_isFolded ? height() : m_unfoldedHeight;
 }
 
 void BottomPanel::setUnfoldedHeight(int height)

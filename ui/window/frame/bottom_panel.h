@@ -39,8 +39,8 @@ public:
     BottomPanel(Session& session, QAction* fold, QWidget* parent);
     /// Its tabs alone, or as high as it was before; does not ask, as unfoldAsked does.
     void setFolded(bool folded);
-    /// Pixels, of the panel when it is not folded.
-    int unfoldedHeight() const;
+    /// Pixels that the panel wants when it is not folded; a low window may give it less.
+    int unfoldedHeight() const { return m_unfoldedHeight; }
     void setUnfoldedHeight(int height);
     /// Where it was never seen, it takes no more of a low window than its pages need; all of them have one height.
     void setLow();

@@ -55,6 +55,8 @@ public:
     void setAlone(bool alone);
     /// Thin edges, in a window of little height.
     void setTight(bool tight);
+    /// Pixels above and below the shown picture: the tabs, and what chooses it.
+    int heightAroundPicture() const;
     /// Gives the picture the keyboard.
     void focusPicture();
     /// Does what the View menu asks of the shown map, of one that is being made once it is there, or says that there is

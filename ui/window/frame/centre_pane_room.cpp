@@ -52,6 +52,15 @@ void CentrePane::focusPicture()
         }
 }
 
+int CentrePane::heightAroundPicture() const
+{
+    int highest = 0;
+    for (const QWidget* view : findChildren<QWidget*>())
+        if ((qobject_cast<const PictureView*>(view) || qobject_cast<const ChartView*>(view)) && view->isVisible())
+            highest = std::max(highest, view->height());
+    return highest > 0 ? height() - highest : m_tabRow->height();
+}
+
 bool CentrePane::waitsForAnswer() const
 {
     return m_asked && m_shown && !m_asked->shows(m_session.result()->state);

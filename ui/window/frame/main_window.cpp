@@ -170,6 +170,7 @@ void MainWindow::build()
                                 {m_heads,
                                  m_inspector,
                                  m_bottom,
+                                 m_rows,
                                  m_centre,
                                  m_textBar,
                                  m_translationBar,
@@ -194,9 +195,6 @@ void MainWindow::build()
     connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);
     connect(m_bottom, &BottomPanel::refused, this, &MainWindow::tell);
     connect(m_bottom, &BottomPanel::told, this, &MainWindow::tellDone);
-    connect(m_bottom, &BottomPanel::heightWanted, m_rows, [this](int height) {
-        m_rows->setSizes({m_rows->height() - height - m_rows->handleWidth(), height});
-    });
     auto* menus = new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
                                    *findChild<LinksView*>("linksView"), this);
     connect(menus, &PictureMenus::headsOfCellWanted, m_bottom, &BottomPanel::findHeadsOfCell);

@@ -323,7 +323,7 @@ void TopBar::followMask(const Mask& mask)
 /// One row, whatever the window's width: what has no room in it goes into the menu of "…", the least needed first.
 void TopBar::fitRow()
 {
-    const int edge = windowRoom(*this) == WindowRoom::Tight ? 4 : 8;
+    const int edge = windowRoom(*this) >= WindowRoom::Thin ? 4 : 8;
     m_row->setContentsMargins(12, edge, 12, edge);
     std::vector<QWidget*> parts{m_model, m_mask, m_softmax, m_undo, m_redo, m_theme, m_export};
     if (m_hasParts)

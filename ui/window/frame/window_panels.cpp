@@ -11,11 +11,12 @@
 #include "ui/window/frame/status_line.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
-#include "ui/window/widgets/window_room.h"
 
 #include <QEvent>
 #include <QMainWindow>
+#include <QSplitter>
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -23,6 +24,7 @@ namespace headlight {
 namespace {
 
 constexpr auto kBottomHeight = "bottomHeight";
+constexpr auto kHandHeight = "bottomDrawnIn";
 // Pixels, beside type of 100 %.
 constexpr int kPictureWidth = 600; // wide enough for the names of its tabs
 constexpr int kHeadsWidth = 272;
@@ -39,6 +41,13 @@ WindowPanels::WindowPanels(MainActions& actions, const Panels& panels, QMainWind
       m_below{actions.bottomPanel}
 {
     window->installEventFilter(this);
+    panels.rows->installEventFilter(this);
+    panels.centre->installEventFilter(this);
+    connect(panels.rows, &QSplitter::splitterMoved, this, &WindowPanels::keepHandHeight);
+    connect(panels.bottom, &BottomPanel::heightWanted, this, [this](int height) {
+        m_heightBelow = height;
+        giveHeightBelow();
+    });
     for (QAction* action : {actions.headsPanel, actions.inspectorPanel, actions.bottomPanel, actions.linksBeside})
         connect(action, &QAction::toggled, this, &WindowPanels::arrange);
     connect(actions.presentation, &QAction::toggled, this, &WindowPanels::present);
@@ -48,12 +57,18 @@ WindowPanels::WindowPanels(MainActions& actions, const Panels& panels, QMainWind
 
 void WindowPanels::arrange()
 {
+    const bool isOpenBelow = m_actions.bottomPanel->isChecked();
+    const bool isTight = m_room == WindowRoom::Tight || (m_room == WindowRoom::Thin && isOpenBelow);
+    const bool wasTight = std::exchange(m_isTight, isTight);
+    m_panels.status->setAside(StatusLine::Aside::Room, m_isTight);
     m_panels.heads->setVisible(m_actions.headsPanel->isChecked() && !m_isPresenting);
     m_panels.inspector->setVisible(m_actions.inspectorPanel->isChecked() && !m_isPresenting);
-    m_panels.bottom->setVisible(!m_isPresenting && (!m_isTight || m_actions.bottomPanel->isChecked()));
-    m_panels.bottom->setFolded(!m_actions.bottomPanel->isChecked());
+    m_panels.bottom->setVisible(!m_isPresenting && (!m_isTight || isOpenBelow));
+    m_panels.bottom->setFolded(!isOpenBelow);
     m_panels.centre->setLinksBeside(m_actions.linksBeside->isChecked());
     m_panels.centre->setAlone(m_isPresenting);
+    if (wasTight != m_isTight)
+        emit roomChanged();
 }
 
 void WindowPanels::present(bool presents)
@@ -89,6 +104,8 @@ bool WindowPanels::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_window && event->type() == QEvent::Resize)
         followRoom();
+    else if (event->type() == (watched == m_panels.rows ? QEvent::Resize : QEvent::LayoutRequest))
+        QMetaObject::invokeMethod(this, &WindowPanels::giveHeightBelow, Qt::QueuedConnection); // when it is laid out
     return QObject::eventFilter(watched, event);
 }
 
@@ -101,16 +118,37 @@ void WindowPanels::followRoom()
         room -= inType(side.width);
         fold(side, room >= 0);
     }
-    const WindowRoom height = windowRoom(*m_window);
-    fold(m_below, height == WindowRoom::Ample);
-    const bool wasTight = std::exchange(m_isTight, height == WindowRoom::Tight);
-    m_panels.text->setTight(m_isTight);
-    m_panels.translation->setTight(m_isTight);
-    m_panels.centre->setTight(m_isTight);
-    m_panels.status->setAside(StatusLine::Aside::Room, m_isTight);
+    m_room = windowRoom(*m_window);
+    fold(m_below, m_room == WindowRoom::Ample);
+    const bool isThin = m_room >= WindowRoom::Thin;
+    m_panels.text->setTight(isThin);
+    m_panels.translation->setTight(isThin);
+    m_panels.centre->setTight(isThin);
     arrange();
-    if (wasTight != m_isTight)
-        emit roomChanged();
+}
+
+/// A panel that is drawn higher by hand stays as high, until the window is lower than it was then.
+void WindowPanels::keepHandHeight()
+{
+    if (!m_actions.bottomPanel->isChecked())
+        return;
+    m_handHeight = m_window->height();
+    m_panels.bottom->setUnfoldedHeight(m_panels.bottom->height());
+}
+
+void WindowPanels::giveHeightBelow()
+{
+    if (m_isPresenting || m_heightBelow == 0)
+        return;
+    const int all = m_panels.rows->contentsRect().height() - m_panels.rows->handleWidth();
+    int height = m_heightBelow;
+    const bool isDrawn = m_handHeight > 0 && m_window->height() >= m_handHeight;
+    if (m_actions.bottomPanel->isChecked() && !isDrawn) {
+        const int left = all - m_panels.centre->heightAroundPicture() - (m_window->height() + 1) / 2;
+        height = std::min(height, std::max(left, m_panels.bottom->minimumHeight()));
+    }
+    if (m_panels.bottom->height() != height)
+        m_panels.rows->setSizes({all - height, height});
 }
 
 /// Does something only where that has changed: what a person opened or folded since then stays.
@@ -133,6 +171,7 @@ void WindowPanels::restore(const KeptValues& layout)
         panel->isFoldedForRoom = panel->isFoldedForRoom && !isShown;
     }
     m_actions.linksBeside->setChecked(layout.flag(m_actions.linksBeside->objectName(), false));
+    m_handHeight = layout.number(kHandHeight);
     if (layout.has(kBottomHeight))
         m_panels.bottom->setUnfoldedHeight(layout.number(kBottomHeight));
     else if (!m_below.fits)
@@ -145,6 +184,7 @@ void WindowPanels::save(KeptValues& layout) const
          {m_actions.headsPanel, m_actions.inspectorPanel, m_actions.bottomPanel, m_actions.linksBeside})
         layout.set(action->objectName(), action->isChecked());
     layout.set(kBottomHeight, m_panels.bottom->unfoldedHeight());
+    layout.set(kHandHeight, m_handHeight);
 }
 
 } // namespace headlight

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/window/widgets/window_room.h"
+
 #include <QList>
 #include <QObject>
 
@@ -10,6 +12,7 @@
 
 class QAction;
 class QMainWindow;
+class QSplitter;
 class QWidget;
 
 namespace headlight {
@@ -31,6 +34,7 @@ public:
         QWidget* heads;
         QWidget* inspector;
         BottomPanel* bottom;
+        QSplitter* rows; // the panel below is the lower one
         CentrePane* centre;
         TextBar* text;
         TranslationBar* translation;
@@ -45,7 +49,8 @@ public:
     void save(KeptValues& layout) const;
     /// The picture keeps its room: panels at the sides go where it would have too little beside them, the one below
     /// where the window is low (see WindowRoom), and they come back with smaller type or in a larger window. One that
-    /// is opened by hand all the same stays.
+    /// is opened by hand all the same stays; the one below is then as high as it was wanted to be, but leaves the
+    /// picture half of the window unless it is drawn higher.
     void followRoom();
     /// See WindowRoom.
     bool isTight() const { return m_isTight; }
@@ -59,7 +64,7 @@ signals:
     void roomChanged();
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override; // the window's size
+    bool eventFilter(QObject* watched, QEvent* event) override; // the window's size, and the picture's room
 
 private:
     struct Panel {
@@ -72,6 +77,8 @@ private:
     void arrange();
     void present(bool presents);
     void fold(Panel& panel, bool fits);
+    void keepHandHeight();
+    void giveHeightBelow();
 
     MainActions& m_actions;
     Panels m_panels;
@@ -81,7 +88,10 @@ private:
     QList<QWidget*> m_hiddenBars; // those that come back
     std::array<Panel, 2> m_sides; // left and right of the picture
     Panel m_below;
+    WindowRoom m_room = WindowRoom::Ample;
     bool m_isTight = false;
+    int m_heightBelow = 0; // pixels that the panel below wants; 0: not known yet
+    int m_handHeight = 0;  // the window's height in which the panel below was drawn to its own; 0: it never was
 };
 
 } // namespace headlight

@@ -13,7 +13,8 @@ namespace {
 
 // Pixels of height, beside type of 100 %.
 constexpr int kAmple = 900;
-constexpr int kLow = 600;
+constexpr int kLow = 700;
+constexpr int kThin = 600;
 
 } // namespace
 
@@ -22,7 +23,9 @@ WindowRoom windowRoom(const QWidget& part)
     const int height = part.window()->height();
     if (height >= inType(kAmple))
         return WindowRoom::Ample;
-    return height >= inType(kLow) ? WindowRoom::Low : WindowRoom::Tight;
+    if (height >= inType(kLow))
+        return WindowRoom::Low;
+    return height >= inType(kThin) ? WindowRoom::Thin : WindowRoom::Tight;
 }
 
 } // namespace headlight

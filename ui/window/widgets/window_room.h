@@ -12,7 +12,8 @@ namespace headlight {
 enum class WindowRoom {
     Ample, ///< the panel below is open, tokens may have two rows
     Low,   ///< the panel below starts folded, tokens have one row that scrolls
-    Tight  ///< bars have thin edges, too, and the status line and the tabs of the folded panel below go
+    Thin,  ///< bars have thin edges, too; the status line goes while the panel below is open
+    Tight  ///< the status line and the tabs of the folded panel below go
 };
 
 /// The room of the window that a widget is in.

@@ -4,8 +4,8 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/chart/chart_view.h"
 #include "ui/pictures/links/links_row.h"
+#include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/patches/patches_row.h"
-#include "ui/pictures/patching/patching_row.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/heatmap/mask_painting.h"
 #include "ui/window/widgets/picture_view.h"
@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QSplitter>
 #include <QTabBar>
 
 using namespace headlight;
@@ -107,12 +108,68 @@ private slots:
             SETTLE();
             const QWidget* view = picture();
             QVERIFY2(view, qPrintable(tabName(tab)));
-            // Above the picture of Patching stands a second text: in a low window it keeps nine twentieths.
-            const double share = tab == kPatchingTab && look.size.height() < 700 ? 0.45 : 0.5;
-            if (view->height() < share * look.size.height())
+            if (2 * view->height() < look.size.height())
                 low << QStringLiteral("%1: %2 (%3)").arg(tabName(tab)).arg(view->height()).arg(parts());
         }
         QVERIFY2(low.isEmpty(), qPrintable(low.join(u'\n')));
+    }
+
+    /// What is opened below takes what the picture's half leaves, and is high enough to show its tabs and a page's
+    /// beginning.
+    void thePanelBelowLeavesThePictureItsHalf_data() { addLooks(); }
+    void thePanelBelowLeavesThePictureItsHalf()
+    {
+        QFETCH(RoomLook, look);
+        open(look, "ab cd ef");
+        m_fixture->find<QAction>("bottomPanelShown")->setChecked(true);
+        SETTLE();
+        const auto* below = m_fixture->find<QWidget>("bottomPanel");
+        auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+        for (const ViewTab tab : {kHeatmapTab, kLinksTab, kOverviewTab}) {
+            m_fixture->clickTab(tab);
+            SETTLE();
+            for (int page = 0; page < tabs->count(); ++page) {
+                QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(page).center());
+                SETTLE();
+                const QString place = QStringLiteral("%1, %2: %3").arg(tabName(tab), tabs->tabText(page), parts());
+                QTRY_VERIFY2(2 * picture()->height() >= look.size.height() ||
+                                 (tab != kHeatmapTab && below->height() == below->minimumHeight()),
+                             qPrintable(place));
+                const auto* area = m_fixture->find<QWidget>("bottomArea");
+                QVERIFY2(area->isVisible() && area->height() >= tabs->height(), qPrintable(place));
+            }
+        }
+    }
+
+    /// Whoever draws it higher has it so, in the next session too; a lower window is another room.
+    void aPanelThatIsDrawnHigherStays()
+    {
+        open({{1024, 640}, 100}, "ab cd ef");
+        m_fixture->find<QAction>("bottomPanelShown")->setChecked(true);
+        SETTLE();
+        const auto* below = m_fixture->find<QWidget>("bottomPanel");
+        auto* rows = m_fixture->find<QSplitter>("rows");
+        const int given = below->height();
+        QSplitterHandle* handle = rows->handle(1);
+        QTest::mousePress(handle, Qt::LeftButton, {}, handle->rect().center());
+        QTest::mouseMove(handle, handle->rect().center() - QPoint(0, 90));
+        QTest::mouseRelease(handle, Qt::LeftButton, {}, handle->rect().center());
+        SETTLE();
+        const int drawn = below->height();
+        QVERIFY2(drawn > given + 60, qPrintable(QStringLiteral("%1 after %2").arg(drawn).arg(given)));
+        m_fixture->clickTab(kLinksTab);
+        SETTLE();
+        m_fixture->clickTab(kHeatmapTab);
+        SETTLE();
+        QCOMPARE(below->height(), drawn);
+        for (const bool isOpen : {false, true}) {
+            m_fixture->find<QAction>("bottomPanelShown")->setChecked(isOpen);
+            SETTLE();
+        }
+        QCOMPARE(below->height(), drawn);
+        m_fixture->window->resize(1024, 620);
+        SETTLE();
+        QTRY_VERIFY2(2 * picture()->height() >= 620, qPrintable(parts()));
     }
 
     /// The overview has every head: the grid at its left would be the same once more.
