@@ -27,6 +27,7 @@ struct RunAlignment {
     RunAlignment(const RunTokens& before, const RunTokens& after)
         : input(before.input, after.input),
           target(before.target.value_or(TokenSequence()), after.target.value_or(TokenSequence())),
+          tokensBefore(before),
           hadTarget(before.target.has_value()),
           hasTarget(after.target.has_value())
     {
@@ -37,6 +38,10 @@ struct RunAlignment {
         return areTarget(hadTarget, part, true) ? target : input;
     }
     const TokenAlignment& keys(AttentionPart part) const { return areTarget(hadTarget, part, false) ? target : input; }
+    const TokenSequence& keysBefore(AttentionPart part) const
+    {
+        return areTarget(hadTarget, part, false) ? *tokensBefore.target : tokensBefore.input;
+    }
     /// Whether a part's queries, or keys, are of the text now that another part's were of.
     bool isSameText(AttentionPart before, AttentionPart after, bool queries) const
     {
@@ -54,6 +59,7 @@ struct RunAlignment {
 
     TokenAlignment input;
     TokenAlignment target;
+    const RunTokens& tokensBefore;
     bool hadTarget;
     bool hasTarget;
 };
@@ -135,11 +141,28 @@ bool countsFirstTokens(const Mask& mask)
     return number && number->countsFirstTokens;
 }
 
-void followNumber(Mask& mask, const TokenAlignment& keys, LeftBehind& left)
+/// Whether a word of a text's first tokens goes on, or none of them was one. A special token at the beginning alone
+/// says nothing of what the number was meant for.
+bool goesOnFromWord(const TokenSequence& before, int nFirst, const TokenAlignment& tokens)
 {
+    bool hadWord = false;
+    for (int token = 0; token < nFirst; ++token) {
+        if (before[token].isSpecial())
+            continue;
+        if (tokens.followed(token))
+            return true;
+        hadWord = true;
+    }
+    return !hadWord;
+}
+
+void followNumber(Mask& mask, const RunAlignment& run, AttentionPart part, LeftBehind& left)
+{
+    const TokenAlignment& keys = run.keys(part);
     if (!countsFirstTokens(mask) || mask.width == 0 || mask.width > keys.nBefore() || keys.isIdentity())
         return;
-    if (const int length = keys.followedLength(mask.width); length > 0)
+    const int length = keys.followedLength(mask.width);
+    if (length > 0 && goesOnFromWord(run.keysBefore(part), mask.width, keys))
         mask.width = length;
     else
         ++left.nPrefixes;
@@ -153,7 +176,7 @@ void followMasks(SessionState& state, const RunAlignment& tokens, LeftBehind& le
         if (!chosen)
             continue;
         Mask mask = *chosen;
-        followNumber(mask, tokens.keys(part), left);
+        followNumber(mask, tokens, part, left);
         const bool isOfModel = tokens.hadTarget || part == AttentionPart::Decoder;
         if (const auto newPart = isOfModel ? tokens.followed(part) : part)
             after[*newPart] = mask;
@@ -258,7 +281,7 @@ FollowedState followedState(const SessionState& state, const ShownTokens& before
     const TokenAlignment& queries = tokens.queries(before.part);
     const TokenAlignment& keys = tokens.keys(before.part);
     if (next.compare.mask)
-        followNumber(*next.compare.mask, keys, left);
+        followNumber(*next.compare.mask, tokens, before.part, left);
     const bool sameQueries = tokens.isSameText(before.part, after.part, true);
     const bool sameKeys = tokens.isSameText(before.part, after.part, false);
     followOne(next.pinnedQuery, queries, sameQueries, left.nPins);

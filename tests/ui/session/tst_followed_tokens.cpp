@@ -46,6 +46,7 @@ private slots:
     void whatIsGoneIsDroppedAndSaidAndUndoBringsItBack();
     void typingASentenceSaysItToItsEnd();
     void aPrefixGrowsWithItsText();
+    void aPrefixOfWhichNoWordIsLeftIsSaid();
     void anotherModelKeepsMaskAndTokens();
     void whatNoOtherModelKeepsIsNamed();
     void headsComeBackWithTheirModel();
@@ -186,6 +187,33 @@ void TestFollowedTokens::aPrefixGrowsWithItsText()
     settle();
     QCOMPARE(toString(*m_session->state().mask), std::string("prefix:2"));
     QVERIFY(m_session->leftBehind().contains("prefix"));
+}
+
+/// The special token that every text begins with goes on, but the prefix was meant for the words behind it.
+void TestFollowedTokens::aPrefixOfWhichNoWordIsLeftIsSaid()
+{
+    SessionState state;
+    state.model = "bytes"; // <s> at the beginning
+    state.input.text = "ab cd";
+    state.mask = maskFromString("prefix:3");
+    m_session->restore(state);
+    settle();
+    m_session->setText("ab xyz");
+    settle();
+    QCOMPARE(toString(*m_session->state().mask), std::string("prefix:3"));
+    QCOMPARE(m_session->leftBehind(), QString());
+    m_session->endBurst();
+    m_session->setText("wxyz");
+    settle();
+    QCOMPARE(toString(*m_session->state().mask), std::string("prefix:3"));
+    QVERIFY2(m_session->leftBehind().contains("prefix"), qPrintable(m_session->leftBehind()));
+    m_session->undoStack()->undo();
+    settle();
+    QCOMPARE(m_session->leftBehind(), QString());
+    m_session->setText("cd ab");
+    settle();
+    QCOMPARE(m_session->leftBehind(), QString()); // its word has moved, and the prefix reaches to it
+    QCOMPARE(toString(*m_session->state().mask), std::string("prefix:6"));
 }
 
 void TestFollowedTokens::anotherModelKeepsMaskAndTokens()

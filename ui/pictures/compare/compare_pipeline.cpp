@@ -199,6 +199,8 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
     if (followed.left.nCells > 0 || followed.left.nHidden > 0)
         notes << tr("Cells and tokens that are hidden in A alone: %1.")
                      .arg(leftBehindList({.nHidden = followed.left.nHidden, .nCells = followed.left.nCells}));
+    if (followed.left.nPrefixes > 0)
+        notes << tr("No word of the prefix is in B: there it counts B's own first tokens.");
     return {fresh(model, tokens, request.state, options, request.cancel, request.progress),
             request.selected,
             text,

@@ -182,6 +182,13 @@ void TestCompareSession::aTextIsTypedAndAnEmptyOneIsAskedFor()
     compare(choice);
     QCOMPARE(plot().refusal, QString("The two texts have 6 and 8 tokens: there is no cell-by-cell difference."));
     QCOMPARE(plot().b.nQueries(), 8);
+    const auto saysPrefix = [this] { return !plot().notes.filter("prefix").isEmpty(); };
+    m_session->setMask(maskFromString("prefix:2"));
+    settle();
+    QVERIFY(saysPrefix()); // of "<s> a" no word is in B
+    choice.text = "abcd ef";
+    compare(choice);
+    QVERIFY(!saysPrefix());
 }
 
 void TestCompareSession::anotherModelIsRunAndItsHeadFitted()
