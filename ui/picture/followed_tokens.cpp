@@ -5,6 +5,7 @@
 
 #include "core/tokenizer/token_alignment.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/token_partners.h"
 
 #include <QStringList>
 
@@ -293,6 +294,20 @@ FollowedState followedState(const SessionState& state, const ShownTokens& before
         if (token < queries.nBefore() && !(sameQueries && queries.followed(token)))
             ++left.nSelected;
     return followed;
+}
+
+TokenPartners tokenPartners(const ShownTokens& before, const ShownTokens& after)
+{
+    const RunAlignment tokens(before.tokens, after.tokens);
+    TokenPartners partners;
+    for (const bool ofQueries : {true, false}) {
+        const TokenAlignment& alignment = ofQueries ? tokens.queries(before.part) : tokens.keys(before.part);
+        const bool isSameText = tokens.isSameText(before.part, after.part, ofQueries);
+        auto& list = ofQueries ? partners.queries : partners.keys;
+        for (int token = 0; token < alignment.nBefore(); ++token)
+            list.push_back(isSameText ? alignment.followed(token) : std::nullopt);
+    }
+    return partners;
 }
 
 Matrix followedWeights(const Matrix& weights, const ShownTokens& before, const ShownTokens& after)

@@ -295,14 +295,6 @@ CompareLayout Arrangement::place() const
 
 } // namespace
 
-std::optional<TokenPair> CompareLayout::cellAt(const QPointF& point) const
-{
-    for (const Panel& panel : panels)
-        if (const std::optional<TokenPair> cell = panel.map.cellAt(point))
-            return cell;
-    return std::nullopt;
-}
-
 CompareLayout layoutCompare(const ComparePlot& plot, const QSizeF& size, const CompareText& text, const Theme& theme)
 {
     if (plot.a.isEmpty()) {

@@ -40,9 +40,6 @@ struct CompareLayout {
     QPointF caption;
     double captionWidth = 0.0;
     QSizeF size; // what all of it takes; may be higher than what was asked for
-
-    /// The panel and the cell at a point.
-    std::optional<TokenPair> cellAt(const QPointF& point) const;
 };
 
 /// What is kept free for text, in 1/96 inch.

@@ -79,10 +79,13 @@ void paintCompareTexts(Canvas& canvas, const CompareLayout& layout, const Compar
 void paintCompareMarks(Canvas& canvas, const CompareLayout& layout, const ComparePlot& plot, const Theme& theme)
 {
     const bool isHovered = plot.hoveredQuery && plot.hoveredKey;
-    for (const CompareLayout::Panel& panel : layout.panels) {
-        if (plot.pinned)
-            paintPin(canvas, panel.map.cell(plot.pinned->query, plot.pinned->key), theme);
-        const QRectF cell = isHovered ? panel.map.cell(*plot.hoveredQuery, *plot.hoveredKey) : QRectF();
+    for (std::size_t i = 0; i < layout.panels.size(); ++i) {
+        const HeatmapLayout& map = layout.panels[i].map;
+        const auto pinned = plot.pinned ? cellIn(plot, i, *plot.pinned) : std::nullopt;
+        if (pinned)
+            paintPin(canvas, map.cell(pinned->query, pinned->key), theme);
+        const auto hovered = isHovered ? cellIn(plot, i, {*plot.hoveredQuery, *plot.hoveredKey}) : std::nullopt;
+        const QRectF cell = hovered ? map.cell(hovered->query, hovered->key) : QRectF();
         if (!cell.isEmpty()) {
             canvas.strokeRect(cell.adjusted(-1.0, -1.0, 1.0, 1.0), theme.text, 1.0);
             canvas.strokeRect(cell, theme.surface, 1.0);

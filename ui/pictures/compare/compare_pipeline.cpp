@@ -8,11 +8,11 @@
 #include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
-#include "ui/picture/followed_tokens.h"
 #include "ui/picture/needs_model.h"
 #include "ui/picture/picture_parts.h"
 #include "ui/picture/run_inputs.h"
 #include "ui/picture/shown_map.h"
+#include "ui/picture/token_partners.h"
 #include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/fitted_head.h"
@@ -48,6 +48,27 @@ ComparedMap sideOf(const std::shared_ptr<const ActivationCache>& run, const Head
         addSinkColumn(side.withSink, map);
     }
     return side;
+}
+
+/// B's rows and columns by the tokens of A that they go on from, as TokenAlignment says; both maps as they are shown.
+ComparePlaces alignedPlaces(const ShownTokens& a, const ShownTokens& b, const ComparePlot& plot)
+{
+    const TokenPartners partners = tokenPartners(a, b);
+    ComparePlaces places{true, {}, {}};
+    const auto partner = [](const std::vector<std::optional<int>>& tokens, int token) {
+        return token >= 0 && token < static_cast<int>(tokens.size()) ? tokens[static_cast<std::size_t>(token)]
+                                                                     : std::nullopt;
+    };
+    const auto there = [](int line) { return line >= 0 ? std::optional(line) : std::nullopt; };
+    for (int row = 0; row < plot.a.nQueries(); ++row) {
+        const auto token = partner(partners.queries, plot.a.axes.queryOf(row));
+        places.rows.push_back(there(token ? plot.b.axes.rowOf(*token) : -1));
+    }
+    for (int column = 0; column < plot.a.nKeys(); ++column) {
+        const auto token = partner(partners.keys, plot.a.axes.keyOf(column));
+        places.columns.push_back(there(token ? plot.b.axes.columnOf(*token) : -1));
+    }
+    return places;
 }
 
 } // namespace
@@ -293,6 +314,7 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
     const ColourScale& colours = request.state.colours;
     ComparedMap a = sideOf(request.run, request.selected, typedInA(request), request.state);
     ComparePicture picture;
+    std::optional<ShownTokens> ofB;
     const auto withoutB = [&](const QString& refusal) {
         picture.plot = makeComparePlot(std::move(a), colours, refusal);
     };
@@ -303,6 +325,7 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
         ComparedMap other = sideOf(b.run, b.head, b.text, request.state);
         picture.plot = makeComparePlot(std::move(a), std::move(other), colours, b.notes);
         picture.other = b.name;
+        ofB = ShownTokens{runTokens(*b.run), b.head.part};
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::Cancelled)
             throw;
@@ -312,6 +335,8 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
     }
     picture.complaint = whyNotShown(picture.plot.a, request.state.mapPart);
     showPart(picture.plot, request.state.mapPart);
+    if (ofB && picture.plot.hasB() && !picture.plot.hasDifference()) // which subtracts what stands at one position
+        picture.plot.places = alignedPlaces({runTokens(*request.run), request.selected.part}, *ofB, picture.plot);
     picture.plot.pinned = pinnedCell(request, picture.plot.a.axes);
     m_last = std::move(picture);
     return m_last;

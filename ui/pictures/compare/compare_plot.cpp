@@ -139,6 +139,34 @@ QString positionNote(const HeatmapPlot& a, const HeatmapPlot& b)
     return tr("The tokens differ: B − A subtracts cell by cell what stands at the same positions, named A/B.");
 }
 
+using PlacesInB = std::vector<std::optional<int>>;
+
+constexpr std::size_t kPanelB = 1;
+
+const HeatmapPlot& mapOf(const ComparePlot& plot, std::size_t panel)
+{
+    return panel == 0 ? plot.a : panel == kPanelB ? plot.b : plot.difference;
+}
+
+std::optional<int> within(int line, int nLines)
+{
+    return line >= 0 && line < nLines ? std::optional(line) : std::nullopt;
+}
+
+std::optional<int> inB(const PlacesInB& places, int place, int nLines)
+{
+    const int nInA = static_cast<int>(places.size());
+    if (place < 0)
+        return std::nullopt;
+    return place < nInA ? places[static_cast<std::size_t>(place)] : within(place - nInA, nLines);
+}
+
+int placeOfB(const PlacesInB& places, int line)
+{
+    const auto found = std::ranges::find(places, std::optional(line));
+    return static_cast<int>(found - places.begin()) + (found == places.end() ? line : 0);
+}
+
 } // namespace
 
 QString tokenPairName(const QString& a, const QString& b)
@@ -213,6 +241,33 @@ void showPart(ComparePlot& plot, const MapPart& wanted)
     auto& divergence = plot.numbers.rowDivergence;
     if (!divergence.empty())
         divergence = {divergence.begin() + part.rows.first, divergence.begin() + part.rows.first + part.rows.count};
+}
+
+std::optional<int> rowIn(const ComparePlot& plot, std::size_t panel, int place)
+{
+    const int nRows = mapOf(plot, panel).nQueries();
+    return panel == kPanelB && plot.places.areAligned ? inB(plot.places.rows, place, nRows) : within(place, nRows);
+}
+
+std::optional<int> columnIn(const ComparePlot& plot, std::size_t panel, int place)
+{
+    const int nColumns = mapOf(plot, panel).nKeys();
+    return panel == kPanelB && plot.places.areAligned ? inB(plot.places.columns, place, nColumns)
+                                                      : within(place, nColumns);
+}
+
+std::optional<TokenPair> cellIn(const ComparePlot& plot, std::size_t panel, const TokenPair& place)
+{
+    const std::optional<int> row = rowIn(plot, panel, place.query);
+    const std::optional<int> column = columnIn(plot, panel, place.key);
+    return row && column ? std::optional(TokenPair{*row, *column}) : std::nullopt;
+}
+
+TokenPair placeOf(const ComparePlot& plot, std::size_t panel, const TokenPair& cell)
+{
+    if (panel != kPanelB || !plot.places.areAligned)
+        return cell;
+    return {placeOfB(plot.places.rows, cell.query), placeOfB(plot.places.columns, cell.key)};
 }
 
 } // namespace headlight

@@ -8,7 +8,10 @@
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/state/map_part.h"
 
+#include <cstddef>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -23,6 +26,13 @@ struct ComparedMap {
     HeatmapPlot take(bool sink) { return std::move(sink ? withSink : plot); }
 };
 
+/// How the rows and columns of B go on from A's.
+struct ComparePlaces {
+    bool areAligned = false;              // else what stands at the same positions belongs together
+    std::vector<std::optional<int>> rows; // [A's rows] that of B
+    std::vector<std::optional<int>> columns;
+};
+
 /// Two heatmaps side by side on one colour scale, and B − A. What is missing is empty, and `refusal` says why.
 struct ComparePlot {
     FigureCaption caption; // what the two have in common, then what each has of its own
@@ -31,11 +41,12 @@ struct ComparePlot {
     HeatmapPlot difference; // b − a, on a diverging scale of its own with 0 in the middle
     QString aTitle;         // "head 2", "no mask": what tells A from B; may be empty
     QString bTitle;
-    QString refusal;                 // one sentence; empty when everything is there
-    QStringList notes;               // sentences about what is shown
-    PatternDifference numbers;       // over the whole maps, but one divergence for each row that is shown
-    QString largestAt;               // "check → cash": the cell of the largest change
-    std::optional<TokenPair> pinned; // in every map that has such a cell
+    QString refusal;           // one sentence; empty when everything is there
+    QStringList notes;         // sentences about what is shown
+    PatternDifference numbers; // over the whole maps, but one divergence for each row that is shown
+    QString largestAt;         // "check → cash": the cell of the largest change
+    ComparePlaces places;
+    std::optional<TokenPair> pinned; // a place, as what is hovered: in every map that has such a cell
     std::optional<int> hoveredQuery;
     std::optional<int> hoveredKey;
 
@@ -54,6 +65,16 @@ ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString r
 /// Leaves of the maps the rows and columns of `part`, a part of A's, and of B and B − A those at the same places.
 /// Colours and numbers stay those of the whole maps. Where B has nothing there, the refusal says so.
 void showPart(ComparePlot& plot, const MapPart& part);
+
+// A place is a cell of A, or counts behind A's rows and columns those of B. Where B's places are aligned with A's, a
+// cell of B whose query and key go on from A's has the place of that cell; else places are positions.
+
+/// The row and the column of A, B or B − A (0, 1, 2) at a place; empty where that map has none.
+std::optional<int> rowIn(const ComparePlot& plot, std::size_t panel, int place);
+std::optional<int> columnIn(const ComparePlot& plot, std::size_t panel, int place);
+std::optional<TokenPair> cellIn(const ComparePlot& plot, std::size_t panel, const TokenPair& place);
+/// The place of a cell of A, B or B − A.
+TokenPair placeOf(const ComparePlot& plot, std::size_t panel, const TokenPair& cell);
 
 /// "check", or "check/cheque" where the two sides have different tokens at one position.
 QString tokenPairName(const QString& a, const QString& b);

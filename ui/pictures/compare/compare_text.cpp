@@ -19,10 +19,9 @@ QString signedText(double difference)
     return difference > 0.0 ? u'+' + weightText(difference) : weightText(difference);
 }
 
-bool contains(const HeatmapPlot& plot, const TokenPair& cell)
-{
-    return cell.query >= 0 && cell.key >= 0 && cell.query < plot.nQueries() && cell.key < plot.nKeys();
-}
+constexpr std::size_t kInA = 0;
+constexpr std::size_t kInB = 1;
+constexpr std::size_t kInDifference = 2;
 
 /// A query and a key, as A and B call them.
 struct PairNames {
@@ -32,35 +31,36 @@ struct PairNames {
 
 PairNames namesOf(const ComparePlot& plot, const TokenPair& cell)
 {
-    const auto [query, key] = cell;
-    const bool inA = contains(plot.a, cell);
-    const bool inB = contains(plot.b, cell);
-    const HeatmapPlot& one = inA ? plot.a : plot.b;
-    const QString queryName =
-        inA && inB ? tokenPairName(plot.a.queryName(query), plot.b.queryName(query)) : one.queryName(query);
-    const QString keyName =
-        inA && inB ? tokenPairName(plot.a.keyLabels.value(key), plot.b.keyLabels.value(key)) : one.keyLabels.value(key);
-    return {queryName, keyName};
+    const auto inA = cellIn(plot, kInA, cell);
+    const auto inB = cellIn(plot, kInB, cell);
+    const auto namesIn = [](const HeatmapPlot& map, const TokenPair& of) {
+        return PairNames{map.queryName(of.query), map.keyLabels.value(of.key)};
+    };
+    if (!inA || !inB)
+        return inA ? namesIn(plot.a, *inA) : inB ? namesIn(plot.b, *inB) : PairNames();
+    const PairNames ofA = namesIn(plot.a, *inA);
+    const PairNames ofB = namesIn(plot.b, *inB);
+    return {tokenPairName(ofA.query, ofB.query), tokenPairName(ofA.key, ofB.key)};
 }
 
-QString sideText(const HeatmapPlot& plot, const TokenPair& cell)
+QString sideText(const HeatmapPlot& plot, const std::optional<TokenPair>& cell)
 {
-    if (!contains(plot, cell))
+    if (!cell)
         return tr(QT_TRANSLATE_NOOP("headlight", "no such cell"));
-    if (!plot.cells.hasValue(cell.query))
+    if (!plot.cells.hasValue(cell->query))
         return tr(QT_TRANSLATE_NOOP("headlight", "no value"));
-    if (!plot.cells.isAllowed(cell.query, cell.key))
+    if (!plot.cells.isAllowed(cell->query, cell->key))
         return tr(QT_TRANSLATE_NOOP("headlight", "masked"));
-    return weightText(plot.cells.value(cell.query, cell.key));
+    return weightText(plot.cells.value(cell->query, cell->key));
 }
 
 /// The pair with its numbers behind it.
 QString lineBehind(const QString& pair, const ComparePlot& plot, const TokenPair& cell)
 {
-    QStringList parts{pair, QStringLiteral("A %1").arg(sideText(plot.a, cell))};
+    QStringList parts{pair, QStringLiteral("A %1").arg(sideText(plot.a, cellIn(plot, kInA, cell)))};
     if (plot.hasB())
-        parts << QStringLiteral("B %1").arg(sideText(plot.b, cell));
-    if (plot.hasDifference() && plot.difference.hasCell(cell.query, cell.key))
+        parts << QStringLiteral("B %1").arg(sideText(plot.b, cellIn(plot, kInB, cell)));
+    if (plot.hasDifference() && cellIn(plot, kInDifference, cell))
         parts
             << QStringLiteral("B − A = %1").arg(signedText(double(plot.difference.cells.value(cell.query, cell.key))));
     const auto row = static_cast<std::size_t>(cell.query);
@@ -118,13 +118,13 @@ QString comparePanelTitle(const ComparePlot& plot, int panel, const QFont& font,
 
 QString compareCellLine(const ComparePlot& plot, const TokenPair& cell)
 {
-    return contains(plot.a, cell) || contains(plot.b, cell) ? lineBehind(comparePairText(plot, cell), plot, cell)
-                                                            : QString();
+    return cellIn(plot, kInA, cell) || cellIn(plot, kInB, cell) ? lineBehind(comparePairText(plot, cell), plot, cell)
+                                                                : QString();
 }
 
 QString compareReadout(const ComparePlot& plot, const TokenPair& cell, const QFont& font, double width)
 {
-    if (!contains(plot.a, cell) && !contains(plot.b, cell))
+    if (!cellIn(plot, kInA, cell) && !cellIn(plot, kInB, cell))
         return {};
     const PairNames names = namesOf(plot, cell);
     return lineBehind(pairWithin(names.query, names.key, font, width / 2.0), plot, cell);

@@ -42,9 +42,7 @@ CompareView::CompareView(QWidget* parent) : PlaceView(parent), m_zoom(new MapZoo
 
 void CompareView::setPlot(ComparePlot plot)
 {
-    const int nQueries = std::max(plot.a.nQueries(), plot.b.nQueries());
-    const int nKeys = std::max(plot.a.nKeys(), plot.b.nKeys());
-    if (looked() && (looked()->query >= nQueries || looked()->key >= nKeys))
+    if (looked() && !cellIn(plot, 0, *looked()) && !cellIn(plot, 1, *looked()))
         forgetLooked();
     m_plot = std::move(plot);
     m_zoom->setShown(shownPartOf(m_plot.a));
@@ -257,6 +255,14 @@ QString CompareView::spokenText() const
     return line.isEmpty() ? m_plot.caption.line() : line;
 }
 
+std::optional<TokenPair> CompareView::placeAt(const QPointF& point) const
+{
+    for (std::size_t i = 0; i < m_layout.panels.size(); ++i)
+        if (const auto cell = m_layout.panels[i].map.cellAt(point))
+            return placeOf(m_plot, i, *cell);
+    return std::nullopt;
+}
+
 QString CompareView::toolTipAt(const QPointF&) const
 {
     return looked() ? compareCellLine(m_plot, *looked()) : QString();
@@ -265,9 +271,11 @@ QString CompareView::toolTipAt(const QPointF&) const
 QRectF CompareView::tipBeside(const QPointF& point) const
 {
     if (looked())
-        for (const CompareLayout::Panel& panel : m_layout.panels)
-            if (panel.map.cells.contains(point))
-                return panel.map.cell(looked()->query, looked()->key);
+        for (std::size_t i = 0; i < m_layout.panels.size(); ++i)
+            if (const HeatmapLayout& map = m_layout.panels[i].map; map.cells.contains(point)) {
+                const auto cell = cellIn(m_plot, i, *looked());
+                return cell ? map.cell(cell->query, cell->key) : QRectF();
+            }
     return {};
 }
 

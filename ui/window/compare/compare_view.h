@@ -45,7 +45,7 @@ protected:
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override;
     QString spokenText() const override;
-    std::optional<TokenPair> placeAt(const QPointF& point) const override { return m_layout.cellAt(point); }
+    std::optional<TokenPair> placeAt(const QPointF& point) const override;
     QString toolTipAt(const QPointF& point) const override;
     QRectF tipBeside(const QPointF& point) const override;
     void choose(const TokenPair& cell) override { pin(cell); }

@@ -6,6 +6,7 @@
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/mask_words.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/widgets/choice_button.h"
@@ -37,6 +38,7 @@ private slots:
     void theNumberOfBsMaskIsASpinnerInPlace();
     void theTextIsTypedInItsLine();
     void aLongerTextIsComparedWithoutADifference();
+    void aCellIsThatOfItsTokensInTheOtherText();
     void theFigureIsExported();
     void aSentenceIsNoFigure();
     void theSessionComesBack();
@@ -225,11 +227,47 @@ void TestComparePane::aLongerTextIsComparedWithoutADifference()
     m_fixture->session().set(&SessionState::compare, choice);
     SETTLE();
     QVERIFY(view()->plot().refusal.contains("7 and 10 tokens"));
-    QVERIFY(!view()->cellRect(1, 9, 9).isEmpty());
-    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 9, 9).center().toPoint());
+    QVERIFY(!view()->cellRect(1, 8, 8).isEmpty());
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 8, 8).center().toPoint());
     QVERIFY(!m_fixture->session().state().pinnedQuery); // A has no such token
-    test::movePointer(*view(), view()->cellRect(1, 9, 9).center());
+    test::movePointer(*view(), view()->cellRect(1, 8, 8).center());
     QVERIFY2(view()->note().contains("A no such cell"), qPrintable(view()->note()));
+}
+
+/// <s> a b blank c d </s> and <s> x y z blank a b blank c d </s>.
+void TestComparePane::aCellIsThatOfItsTokensInTheOtherText()
+{
+    m_fixture->session().setText("ab cd");
+    CompareChoice choice;
+    choice.kind = CompareKind::Text;
+    choice.text = "xyz ab cd";
+    m_fixture->session().set(&SessionState::compare, choice);
+    openTab();
+    const auto saysNumbersOf = [this](const QString& pair, const TokenPair& a, const TokenPair& b) {
+        const auto number = [](const HeatmapPlot& map, const TokenPair& cell) {
+            return weightText(map.cells.value(cell.query, cell.key));
+        };
+        return view()->note() ==
+               QStringLiteral("%1 · A %2 · B %3").arg(pair, number(view()->plot().a, a), number(view()->plot().b, b));
+    };
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 8, 6).center().toPoint());
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(4));
+    QCOMPARE(m_fixture->session().state().pinnedKey, std::optional(2));
+    test::movePointer(*view(), view()->cellRect(1, 8, 6).center());
+    QVERIFY2(saysNumbersOf("c → b", {4, 2}, {8, 6}), qPrintable(view()->note()));
+    test::movePointer(*view(), view()->cellRect(0, 5, 1).center());
+    QVERIFY2(saysNumbersOf("d → a", {5, 1}, {9, 5}), qPrintable(view()->note()));
+    test::movePointer(*view(), view()->cellRect(1, 9, 2).center()); // B alone has "y"
+    QVERIFY2(view()->note().startsWith("d → y · A no such cell · B "), qPrintable(view()->note()));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 9, 2).center().toPoint());
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(4));
+    m_fixture->session().set(&SessionState::mapPart, MapPart{TokenRange{4, 3}, TokenRange{0, 7}});
+    SETTLE(); // B at the same positions: its rows 4 to 6, blank a b
+    QCOMPARE(view()->plot().b.nQueries(), 3);
+    test::movePointer(*view(), view()->cellRect(0, 0, 2).center());
+    QVERIFY2(view()->note().startsWith("c → b · A ") && view()->note().endsWith("B no such cell"),
+             qPrintable(view()->note()));
 }
 
 void TestComparePane::theFigureIsExported()
