@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/larger_type.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/session/first_head.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/model_words.h"
@@ -30,6 +32,17 @@ QAction* addHeading(QMenu& menu, const QString& text)
 }
 
 namespace {
+
+constexpr int kAroundModel = 140;  // pixels beside type of 100 %: the menu's place in the window, its edges and marks
+constexpr double kNameShare = 0.2; // how much of the rest the name of a model may take
+
+/// What a model is, cut to `width` before its size, which stands last.
+QString elidedWords(const QString& words, const QFont& font, double width)
+{
+    const qsizetype size = std::max<qsizetype>(words.lastIndexOf(QStringLiteral(" · ")), 0);
+    const QString last = size > 0 ? words.mid(size) : QString();
+    return elided(size > 0 ? words.left(size) : words, font, width - textWidth(last, font)) + last;
+}
 
 /// Every entry of a menu and of the menus in it, but for the headings.
 void setEntriesEnabled(const QMenu& menu, bool isEnabled)
@@ -148,6 +161,7 @@ void MainActions::moveHead(int layers, int heads)
 void MainActions::makeModelMenu()
 {
     modelMenu = new QMenu(m_window);
+    modelMenu->setToolTipsVisible(true);
     connect(modelMenu, &QMenu::aboutToShow, this, &MainActions::fillModelMenu);
 }
 
@@ -199,13 +213,20 @@ void MainActions::addAdapter()
     compare->setToolTip(plainTip(toQString(adapter.base)));
 }
 
+/// The menu is no wider than the window: a tip has the whole of what is cut.
 void MainActions::addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder)
 {
-    QAction* action = modelMenu->addAction(plainName(name) + u'\t' + modelWords(folder), this,
-                                           [this, nameOrFolder] { openAtBestHead(m_session, nameOrFolder); });
+    const QString words = modelWords(folder);
+    const double room = m_window->width() - inType(kAroundModel);
+    const double nameRoom = room * kNameShare;
+    const double wordsRoom = (room - nameRoom) / 2; // a menu makes room twice for what stands behind a tab
+    const QString shown =
+        plainName(elided(name, modelMenu->font(), nameRoom)) + u'\t' + elidedWords(words, modelMenu->font(), wordsRoom);
+    QAction* action =
+        modelMenu->addAction(shown, this, [this, nameOrFolder] { openAtBestHead(m_session, nameOrFolder); });
     action->setCheckable(true);
     action->setChecked(m_session.isModel(nameOrFolder));
-    action->setToolTip(plainTip(toQString(folder)));
+    action->setToolTip(plainTip(toQString(folder) + u'\n' + words));
     setOwnEntry(*action);
 }
 

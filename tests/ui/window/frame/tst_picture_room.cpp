@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QMenu>
 #include <QSplitter>
 #include <QTabBar>
 
@@ -29,7 +30,7 @@ struct RoomLook {
 } // namespace
 Q_DECLARE_METATYPE(RoomLook)
 
-/// The picture keeps half of the window's height, and its place under the mouse.
+/// The picture keeps half of the window's height, and its place under the mouse; no menu leaves the window.
 class TestPictureRoom : public QObject {
     Q_OBJECT
 
@@ -80,6 +81,8 @@ class TestPictureRoom : public QObject {
         return map->viewport()->mapTo(m_fixture->window.get(), map->cellRect(0, 0).topLeft().toPoint());
     }
 
+    static QString longFolder() { return test::WindowFixture::dataFolder() + "/models/" + QString(60, 'w') + "-model"; }
+
     static void addLooks()
     {
         QTest::addColumn<RoomLook>("look");
@@ -92,6 +95,8 @@ private slots:
     void cleanup()
     {
         m_fixture.reset();
+        QFile::remove(test::WindowFixture::modelFolder() + "/README.md");
+        QDir(longFolder()).removeRecursively();
         setWindowTypeSize(100);
     }
 
@@ -141,7 +146,7 @@ private slots:
         }
     }
 
-    /// Whoever draws it higher has it so, in the next session too; a lower window is another room.
+    /// Whoever draws it higher has it so; a lower window is another room.
     void aPanelThatIsDrawnHigherStays()
     {
         open({{1024, 640}, 100}, "ab cd ef");
@@ -213,6 +218,35 @@ private slots:
             QVERIFY2(grid->height() <= grid->parentWidget()->height(),
                      qPrintable(QStringLiteral("%1 in %2").arg(grid->height()).arg(grid->parentWidget()->height())));
         }
+    }
+
+    /// What is said of a model is cut before its size, and the tip has the whole of it.
+    void noMenuIsWiderThanTheWindow_data() { addLooks(); }
+    void noMenuIsWiderThanTheWindow()
+    {
+        QFETCH(RoomLook, look);
+        open(look, "ab cd ef");
+        test::writeFile(
+            test::WindowFixture::modelFolder() + "/README.md",
+            "# tiny\n\nWith many wide words this model for tests has nothing whatever to say of weather.\n");
+        QVERIFY(QDir().mkpath(longFolder()));
+        test::writeFile(longFolder() + "/config.json", "{\"model_type\": \"" + QByteArray(80, 'x') + "\"}");
+        QStringList wide;
+        QStringList cut;
+        for (auto* menu : m_fixture->window->findChildren<QMenu*>()) {
+            emit menu->aboutToShow(); // which fills it
+            if (menu->sizeHint().width() > look.size.width())
+                wide << QStringLiteral("%1: %2 pixels").arg(menu->title()).arg(menu->sizeHint().width());
+            for (const QAction* action : menu->actions()) {
+                if (!action->text().contains(QStringLiteral("7 layers × ")))
+                    continue;
+                cut << action->text().section('\t', 1);
+                QVERIFY2(action->toolTip().contains("say of weather · 7 layers"), qPrintable(action->toolTip()));
+            }
+        }
+        QVERIFY2(wide.isEmpty(), qPrintable(wide.join(u'\n')));
+        QCOMPARE(cut.size(), 1);
+        QVERIFY2(cut[0].contains(QStringLiteral("… · 7 layers")), qPrintable(cut[0]));
     }
 
     void theMapStaysUnderTheMouse_data() { addLooks(); }
