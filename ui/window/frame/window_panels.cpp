@@ -104,7 +104,8 @@ bool WindowPanels::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_window && event->type() == QEvent::Resize)
         followRoom();
-    else if (event->type() == (watched == m_panels.rows ? QEvent::Resize : QEvent::LayoutRequest))
+    else if (m_actions.bottomPanel->isChecked() && // a folded one has its tabs' height
+             event->type() == (watched == m_panels.rows ? QEvent::Resize : QEvent::LayoutRequest))
         QMetaObject::invokeMethod(this, &WindowPanels::giveHeightBelow, Qt::QueuedConnection); // when it is laid out
     return QObject::eventFilter(watched, event);
 }
