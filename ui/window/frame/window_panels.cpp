@@ -58,7 +58,11 @@ WindowPanels::WindowPanels(MainActions& actions, const Panels& panels, QMainWind
 void WindowPanels::arrange()
 {
     const bool isOpenBelow = m_actions.bottomPanel->isChecked();
-    const bool isTight = m_room == WindowRoom::Tight || (m_room == WindowRoom::Thin && isOpenBelow);
+    const bool isTight = m_room == WindowRoom::Tight || (m_room != WindowRoom::Ample && isOpenBelow);
+    const bool isThin = m_room >= WindowRoom::Thin || isTight;
+    m_panels.text->setTight(isThin);
+    m_panels.translation->setTight(isThin);
+    m_panels.centre->setTight(isThin);
     const bool wasTight = std::exchange(m_isTight, isTight);
     m_panels.status->setAside(StatusLine::Aside::Room, m_isTight);
     m_panels.heads->setVisible(m_actions.headsPanel->isChecked() && !m_isPresenting);
@@ -121,10 +125,6 @@ void WindowPanels::followRoom()
     }
     m_room = windowRoom(*m_window);
     fold(m_below, m_room == WindowRoom::Ample);
-    const bool isThin = m_room >= WindowRoom::Thin;
-    m_panels.text->setTight(isThin);
-    m_panels.translation->setTight(isThin);
-    m_panels.centre->setTight(isThin);
     arrange();
 }
 

@@ -11,7 +11,7 @@ namespace headlight {
 /// picture keeps half of the window's height. WindowPanels, the bars and the rows of tokens follow it.
 enum class WindowRoom {
     Ample, ///< the panel below is open, tokens may have two rows
-    Low,   ///< the panel below starts folded, tokens have one row that scrolls
+    Low,   ///< the panel below starts folded, tokens have one row that scrolls; while it is open, as Thin
     Thin,  ///< bars have thin edges, too; the status line goes while the panel below is open
     Tight  ///< the status line and the tabs of the folded panel below go
 };
