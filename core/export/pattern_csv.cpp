@@ -35,18 +35,21 @@ void writePatternCsv(const TextSink& out, const AttentionMap& map)
     }
 }
 
-void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold)
+void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold,
+                   const std::optional<TokenRange>& queries, const std::optional<TokenRange>& keys)
 {
     out(linkHeader);
     for (const AttentionMap& map : maps) {
+        const TokenRange rows = queries.value_or(TokenRange{0, map.nQueries()});
+        const TokenRange columns = keys.value_or(TokenRange{0, map.nKeys()});
         const std::string head = std::to_string(map.head().layer) + ',' + std::to_string(map.head().head) + ',';
-        for (Index query = 0; query < map.nQueries(); ++query) {
+        for (Index query = rows.first; query < rows.first + rows.count; ++query) {
             if (!map.hasValue(query))
                 continue;
             const RowVector row = map.patternRow(query);
             const std::string from = head + std::to_string(query) + ',' + csvField(map.queryLabels()[query]) + ',';
             std::string lines;
-            for (Index key = 0; key < map.nKeys(); ++key)
+            for (Index key = columns.first; key < columns.first + columns.count; ++key)
                 if (row[key] >= threshold && map.allows(query, key))
                     lines += from + std::to_string(key) + ',' + csvField(map.keyLabels()[key]) + ',' +
                              floatText(row[key]) + '\n';

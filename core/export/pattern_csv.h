@@ -6,6 +6,7 @@
 #include "core/activations/attention_map.h"
 #include "core/io/text_sink.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,10 @@ namespace headlight {
 void writePatternCsv(const TextSink& out, const AttentionMap& map);
 
 /// Writes several heads, one weight per line: layer, head, query, query_token, key, key_token, weight; positions count
-/// from 0. Weights below `threshold`, hidden cells and queries without a value are left out.
-void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold);
+/// from 0. Weights below `threshold`, hidden cells and queries without a value are left out, and what is outside of
+/// `queries` and `keys` where these are given.
+void writeLinksCsv(const TextSink& out, const std::vector<AttentionMap>& maps, float threshold,
+                   const std::optional<TokenRange>& queries = {}, const std::optional<TokenRange>& keys = {});
 
 /// One line of such a table, for callers that choose the weights themselves.
 struct LinkRow {

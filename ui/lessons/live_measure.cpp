@@ -149,8 +149,8 @@ double LiveMeasures::weightWithin(const Arguments& arguments) const
     }
     const int query = position(arguments.at(0), labelList(map.queryLabels()));
     const int nColumns = grid.size.columns;
-    const auto [top, bottom] = std::minmax(corner[0] / nColumns, corner[1] / nColumns);
-    const auto [left, right] = std::minmax(corner[0] % nColumns, corner[1] % nColumns);
+    const auto [top, bottom] = std::minmax({corner[0] / nColumns, corner[1] / nColumns});
+    const auto [left, right] = std::minmax({corner[0] % nColumns, corner[1] % nColumns});
     double sum = 0.0;
     for (int row = top; row <= bottom; ++row)
         for (int column = left; column <= right; ++column) {

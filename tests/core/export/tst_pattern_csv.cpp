@@ -10,6 +10,8 @@
 #include <QTest>
 
 #include <clocale>
+#include <limits>
+#include <optional>
 
 using namespace headlight;
 
@@ -140,6 +142,23 @@ private slots:
         QCOMPARE(rows[2].mid(0, 6), (QStringList{"0", "3", "0", "a,b", "1", "say \"hi\""}));
         QCOMPARE(rows[2][6].toFloat(), 2.0F / 3.0F);
         QCOMPARE(rows[5].mid(0, 2), (QStringList{"1", "0"}));
+    }
+
+    void ofSeveralHeadsAPartIsThatOfTheWhole()
+    {
+        constexpr float everything = std::numeric_limits<float>::lowest();
+        const auto table = [this](const std::optional<TokenRange>& queries, const std::optional<TokenRange>& keys) {
+            writeFileAtomically(path("part.csv"), [&](const TextSink& out) {
+                writeLinksCsv(out, {sampleMap({0, 3}), sampleMap({1, 0})}, everything, queries, keys);
+            });
+            return parsed(read("part.csv"));
+        };
+        QList<QStringList> inside;
+        for (const QStringList& row : table({}, {}))
+            if (row[2] == "query" || (row[2] == "1" && row[4].toInt() <= 1))
+                inside << row;
+        QVERIFY(inside.size() > 2);
+        QCOMPARE(table(TokenRange{1, 1}, TokenRange{0, 2}), inside);
     }
 
     void itComesALineAtATime()

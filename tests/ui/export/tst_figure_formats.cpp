@@ -88,7 +88,7 @@ void TestFigureFormats::whatARefusalAdvisesWorks_data()
     add("a map of 2048 tokens, coarse", large, {}, 36, ".png");
     add("a map of 2048 tokens on a page", large, {1000, 1000}, 0, "");
     const Figure grid = test::heatmapGrid(test::manyTokens(150), 7, 10);
-    add("seventy maps", grid, {}, 0, ".svg .pdf .html .tex");
+    add("seventy maps", grid, {}, 0, ".svg .pdf .html");
 }
 
 void TestFigureFormats::whatARefusalAdvisesWorks()

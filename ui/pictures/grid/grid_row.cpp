@@ -40,12 +40,15 @@ MadePicture makeGrid(const PictureRequest& request)
         panel.colours = headColours(request, panel.head, HeadScope::Everything);
         showPart(panel, state.mapPart);
     }
-    if (const std::optional<HeatmapPart>& part = plot.panels.front().part)
-        sayPart(plot.caption, *part);
+    if (plot.panels.front().part)
+        sayPart(plot.caption, *plot.panels.front().part);
+    const HeatmapPart shown = shownPartOf(plot.panels.front());
     PictureTable table{holdsSignedNumbers(*request.run, request.part()) ? tr("the file's numbers of these heads")
                                                                         : tr("attention weights of these heads"),
                        QStringLiteral("weights"),
-                       [maps](const TextSink& out) { writeLinksCsv(out, maps, std::numeric_limits<float>::lowest()); }};
+                       [maps, rows = shown.rows, columns = shown.columns](const TextSink& out) {
+                           writeLinksCsv(out, maps, std::numeric_limits<float>::lowest(), rows, columns);
+                       }};
     MadePicture made{Figure(std::move(plot)), {}, std::move(table)};
     made.complaint = complaint;
     return made;

@@ -36,7 +36,7 @@ namespace {
 constexpr int kAroundModel = 140;  // pixels beside type of 100 %: the menu's place in the window, its edges and marks
 constexpr double kNameShare = 0.2; // how much of the rest the name of a model may take
 
-/// What a model is, cut to `width` before its size, which stands last.
+/// Cuts what a model is to `width` before its size, which stands last.
 QString elidedWords(const QString& words, const QFont& font, double width)
 {
     const qsizetype size = std::max<qsizetype>(words.lastIndexOf(QStringLiteral(" · ")), 0);

@@ -185,7 +185,7 @@ void TestCompareSession::aTextIsTypedAndAnEmptyOneIsAskedFor()
     const auto saysPrefix = [this] { return !plot().notes.filter("prefix").isEmpty(); };
     m_session->setMask(maskFromString("prefix:2"));
     settle();
-    QVERIFY(saysPrefix()); // of "<s> a" no word is in B
+    QVERIFY(saysPrefix()); // no word of "<s> a" is in B
     choice.text = "abcd ef";
     compare(choice);
     QVERIFY(!saysPrefix());
