@@ -304,10 +304,11 @@ void TestExportDialog::theLastChoicesComeBack()
 
 void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
 {
-    QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png", "html"}));
-    QCOMPARE(formats(ExportDialog(both())), (QStringList{"svg", "pdf", "png", "html", "csv", "json", "md"}));
+    QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png", "html", "tex"}));
+    QCOMPARE(formats(ExportDialog(both())),
+             (QStringList{"svg", "pdf", "png", "html", "tex", "csv", "json", "md", "ltx"}));
     ExportOffer ofMatrix{std::nullopt, matrix()};
-    QCOMPARE(formats(ExportDialog(ofMatrix)), (QStringList{"csv", "json", "md", "npy", "safetensors"}));
+    QCOMPARE(formats(ExportDialog(ofMatrix)), (QStringList{"csv", "json", "md", "ltx", "npy", "npz", "safetensors"}));
     ExportDialog dialog(numbersAlone(), FileKind::Table);
     dialog.show();
     QCOMPARE(formats(dialog), (QStringList{"csv", "json", "md"}));
@@ -403,6 +404,9 @@ void TestExportDialog::theFormatChangesEndingAndPreviewBothWays()
     QTRY_VERIFY(label->text().startsWith("SVG"));
     format->setFocus();
     QTest::keyClick(format, Qt::Key_End);
+    QCOMPARE(dialog.file(), folder.filePath("of layer 1.2.ltx"));
+    QTRY_VERIFY(label->text().startsWith("LaTeX"));
+    QTest::keyClick(format, Qt::Key_Up);
     QCOMPARE(dialog.file(), folder.filePath("of layer 1.2.md"));
     QTRY_VERIFY(label->text().startsWith("Markdown, "));
     QVERIFY(dialog.findChild<TablePreview*>()->toPlainText().startsWith("| query |"));
@@ -454,8 +458,8 @@ void TestExportDialog::aTableThatCannotBeWrittenLeavesNothing()
     };
     for (const Case& one :
          {Case{numbersAlone(), "missing/a.csv", "cannot be written"},
-          Case{numbersAlone(), "a.svg", "a table is written as .csv, .json or .md, not as \".svg\""},
-          Case{numbersAlone(), "a", "a table is written as .csv, .json or .md, not without an ending"},
+          Case{numbersAlone(), "a.svg", "a table is written as .csv, .json, .md or .ltx, not as \".svg\""},
+          Case{numbersAlone(), "a", "a table is written as .csv, .json, .md or .ltx, not without an ending"},
           Case{both(), "a.npy", "a table of records, no single matrix"},
           Case{{std::nullopt, failing}, "a.json", "there is no number"},
           Case{{std::nullopt, failing}, "a.csv", "there is no number"}}) {

@@ -104,6 +104,7 @@ void TestWindowPanels::panelsStayFoldedAtTheNextStart()
     key(Qt::Key_F9); // comes
     key(Qt::Key_F4); // links
     SETTLE();
+    QTRY_VERIFY(bottomHeight() > 150);
     const int height = bottomHeight();
     m_fixture->window->close();
     m_fixture->window.reset();
@@ -154,6 +155,7 @@ void TestWindowPanels::theLowerPanelKeepsItsHeightWhateverItShows()
 {
     key(Qt::Key_F9);
     SETTLE();
+    QTRY_VERIFY(bottomHeight() > 150);
     const int height = bottomHeight();
     auto* const tabs = m_fixture->find<QTabBar>("bottomTabs");
     for (int tab = 0; tab < tabs->count(); ++tab) {
