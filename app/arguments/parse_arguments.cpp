@@ -193,15 +193,23 @@ Command parseArguments(std::vector<std::string> arguments)
            [&](const std::string& file) { window.session = file; });
     for (const CommandName& command : kCommandNames)
         app.add_subcommand(command.name, command.help);
-    addLessons(*app.get_subcommand("lessons"), lessons);
-    addTokens(*app.get_subcommand("tokens"), tokens);
-    addTrace(*app.get_subcommand("trace"), trace, given);
-    addRender(*app.get_subcommand("render"), render, given);
-    addBatch(*app.get_subcommand("batch"), batch);
-    addTranslate(*app.get_subcommand("translate"), translate, given);
-    addBench(*app.get_subcommand("bench"), bench, render, given);
-    addTrain(*app.get_subcommand("train"), train);
-    addStats(*app.get_subcommand("stats"), stats, given);
+    // Where a command stands first, nothing asks for the options of the others, and to make them takes longer than to
+    // read an argument.
+    const auto isFirst = [&](const CommandName& command) { return !arguments.empty() && arguments[0] == command.name; };
+    const bool startsWithCommand = std::ranges::any_of(kCommandNames, isFirst);
+    const auto add = [&](const char* name, const std::function<void(CLI::App&)>& addOptions) {
+        if (!startsWithCommand || arguments[0] == name)
+            addOptions(*app.get_subcommand(name));
+    };
+    add("lessons", [&](CLI::App& command) { addLessons(command, lessons); });
+    add("tokens", [&](CLI::App& command) { addTokens(command, tokens); });
+    add("trace", [&](CLI::App& command) { addTrace(command, trace, given); });
+    add("render", [&](CLI::App& command) { addRender(command, render, given); });
+    add("batch", [&](CLI::App& command) { addBatch(command, batch); });
+    add("translate", [&](CLI::App& command) { addTranslate(command, translate, given); });
+    add("bench", [&](CLI::App& command) { addBench(command, bench, render, given); });
+    add("train", [&](CLI::App& command) { addTrain(command, train); });
+    add("stats", [&](CLI::App& command) { addStats(command, stats, given); });
 
     try {
         arguments = withEmptyValues(std::move(arguments), flagsOf(app));

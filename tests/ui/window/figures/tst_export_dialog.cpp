@@ -311,7 +311,7 @@ void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
     QCOMPARE(formats(ExportDialog(ofMatrix)), (QStringList{"csv", "json", "md", "ltx", "npy", "npz", "safetensors"}));
     ExportDialog dialog(numbersAlone(), FileKind::Table);
     dialog.show();
-    QCOMPARE(formats(dialog), (QStringList{"csv", "json", "md"}));
+    QCOMPARE(formats(dialog), (QStringList{"csv", "json", "md", "ltx"}));
     QCOMPARE(dialog.windowTitle(), QString("Export the weights of 1.2"));
     QCOMPARE(QFileInfo(dialog.file()).fileName(), QString("weights_1.2.csv"));
     for (const char* option : {"exportSize", "exportTheme", "exportDpi"})
