@@ -198,8 +198,8 @@ private slots:
 
     void aFileThatCannotBeReplacedStaysAsItWas()
     {
-        for (const QString name : {"full.svg", "full.png", "full.pdf", "full.html", "full.tex", "full.csv", "full.json", "full.md",
-                                   "full.ltx", "full.npy", "full.npz", "full.safetensors"}) {
+        for (const QString name : {"full.svg", "full.png", "full.pdf", "full.html", "full.tex", "full.csv", "full.json",
+                                   "full.md", "full.ltx", "full.npy", "full.npz", "full.safetensors"}) {
             const QString file = m_folder.filePath(name);
             QVERIFY(QFile::link("/dev/full", file)); // takes no byte, whoever writes
             verifyRefusal(runHeadlight({"render", "-m", m_model, "-t", "abc", "--view", "heatmap", "-o", file}), name);

@@ -212,8 +212,8 @@ private slots:
             {"rollout", {"--up-to", "1"}, "attention rollout, layers 0–1"},
             {"flow", {}, "attention flow, layers 0–1"}};
         for (const auto& [view, more, said] : views) {
-            for (const QString ending : {".svg", ".pdf", ".png", ".tex", ".csv", ".json", ".md", ".ltx", ".npy", ".npz",
-                                         ".safetensors"}) {
+            for (const QString ending :
+                 {".svg", ".pdf", ".png", ".tex", ".csv", ".json", ".md", ".ltx", ".npy", ".npz", ".safetensors"}) {
                 const ProgramRun run = runHeadlight(render(view, path(view + ending), text + more));
                 QVERIFY2(run.status == 0 && run.err.isEmpty() && run.out.isEmpty(), run.all());
                 QVERIFY(!contentOf(path(view + ending)).isEmpty());

@@ -149,7 +149,8 @@ void TestFigureFormats::anEndingThatNoFigureHasIsRefusedWithThoseThatThereAre()
         (void)figureBytes(test::heatmap(test::englishTokens()), ".bmp", {});
         QFAIL("no exception");
     } catch (const Error& error) {
-        QVERIFY2(error.message().find(".svg, .pdf, .png, .html or .tex, not as \".bmp\"") != std::string::npos, error.what());
+        QVERIFY2(error.message().find(".svg, .pdf, .png, .html or .tex, not as \".bmp\"") != std::string::npos,
+                 error.what());
     }
 }
 
