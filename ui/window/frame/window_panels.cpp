@@ -108,8 +108,7 @@ bool WindowPanels::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_window && event->type() == QEvent::Resize)
         followRoom();
-    else if (m_actions.bottomPanel->isChecked() && // a folded one has its tabs' height
-             event->type() == (watched == m_panels.rows ? QEvent::Resize : QEvent::LayoutRequest))
+    else if (event->type() == (watched == m_panels.rows ? QEvent::Resize : QEvent::LayoutRequest))
         QMetaObject::invokeMethod(this, &WindowPanels::giveHeightBelow, Qt::QueuedConnection); // when it is laid out
     return QObject::eventFilter(watched, event);
 }
@@ -139,7 +138,7 @@ void WindowPanels::keepHandHeight()
 
 void WindowPanels::giveHeightBelow()
 {
-    if (m_isPresenting || m_heightBelow == 0)
+    if (m_isPresenting || m_heightBelow == 0 || m_panels.bottom->isHidden())
         return;
     const int all = m_panels.rows->contentsRect().height() - m_panels.rows->handleWidth();
     int height = m_heightBelow;
@@ -148,7 +147,8 @@ void WindowPanels::giveHeightBelow()
         const int left = all - m_panels.centre->heightAroundPicture() - (m_window->height() + 1) / 2;
         height = std::min(height, std::max(left, m_panels.bottom->minimumHeight()));
     }
-    if (m_panels.bottom->height() != height)
+    // A page that folds is laid out later: until then the splitter keeps its room, which the panel does not fill.
+    if (m_panels.rows->sizes().last() != height)
         m_panels.rows->setSizes({all - height, height});
 }
 

@@ -11,6 +11,7 @@
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSplitter>
 #include <QTableView>
 
 using namespace headlight;
@@ -92,6 +93,9 @@ void TestWindowPanels::panelsFoldByKeyAndComeBackAsTheyWere()
     key(Qt::Key_F9);
     SETTLE();
     QTRY_VERIFY(bottomHeight() < 40);
+    const auto* rows = qobject_cast<const QSplitter*>(part("bottomPanel")->parentWidget());
+    QVERIFY(rows);
+    QTRY_COMPARE(rows->sizes().last(), bottomHeight()); // it leaves the picture what it does not fill
     QVERIFY(part("bottomTabs")->isVisible());
     key(Qt::Key_F9);
     SETTLE();
