@@ -29,31 +29,26 @@ std::vector<std::string_view> pieces(std::string_view text, std::string_view bet
     }
 }
 
-std::string_view trimmedLine(std::string_view line)
+bool isWholeNumber(std::string_view word)
 {
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' '))
-        line.remove_suffix(1);
-    return line;
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 std::vector<std::string_view> sentencesOf(std::string_view text)
 {
     std::vector<std::string_view> lines;
     for (const std::string_view line : pieces(text, "\n"))
-        if (!trimmedLine(line).empty())
-            lines.push_back(trimmedLine(line));
+        if (!withoutBlanks(line).empty())
+            lines.push_back(withoutBlanks(line));
     return lines;
 }
 
-/// Whether a word is a pair of positions, "3-4", "3-4:0.5", or "3?4".
+/// Whether a word is a pair of positions, "3-4" or "3?4".
 bool isPairOfPositions(std::string_view word)
 {
-    constexpr std::string_view digits = "0123456789";
-    const std::size_t between = word.find_first_not_of(digits);
-    if (between == 0 || between == std::string_view::npos || (word[between] != '-' && word[between] != '?'))
-        return false;
-    const std::string_view second = word.substr(between + 1);
-    return !second.empty() && second.find_first_not_of(digits) == std::string_view::npos;
+    const std::size_t between = word.find_first_of("-?");
+    return between != std::string_view::npos && isWholeNumber(word.substr(0, between)) &&
+           isWholeNumber(word.substr(between + 1));
 }
 
 /// Whether a line is "0-0 1-2 2-1".
@@ -81,11 +76,24 @@ std::vector<std::vector<float>> rowsOfLine(std::string_view part)
     return rows;
 }
 
+/// "47,0," of "Layer 47, Head 0"; empty for other lines.
+std::string placeOfBlock(std::string_view line)
+{
+    const std::vector<std::string_view> words = pieces(line, " ");
+    constexpr std::size_t nWords = 4;
+    if (words.size() != nWords || !words[0].starts_with("Layer") || !words[2].starts_with("Head") ||
+        !words[1].ends_with(','))
+        return {};
+    const std::string_view layer = words[1].substr(0, words[1].size() - 1);
+    return isWholeNumber(layer) && isWholeNumber(words[3]) ? std::string(layer) + ',' + std::string(words[3]) + ','
+                                                           : std::string();
+}
+
 } // namespace
 
 std::optional<ArrayFile> readAlignments(std::string_view text, const std::string& file)
 {
-    const std::string_view first = trimmedLine(text.substr(0, text.find('\n')));
+    const std::string_view first = withoutBlanks(text.substr(0, text.find('\n')));
     if (first.find(kBetweenParts) == std::string_view::npos && !isHardAlignment(first)) // a large table, perhaps
         return std::nullopt;
     const std::vector<std::string_view> lines = sentencesOf(text);
@@ -132,25 +140,6 @@ std::optional<ArrayFile> readAlignments(std::string_view text, const std::string
     }
     return arrays;
 }
-
-namespace {
-
-/// "47,0," of "Layer 47, Head 0"; empty for other lines.
-std::string placeOfBlock(std::string_view line)
-{
-    const std::vector<std::string_view> words = pieces(line, " ");
-    constexpr std::size_t nWords = 4;
-    if (words.size() != nWords || !words[0].starts_with("Layer") || !words[2].starts_with("Head") ||
-        !words[1].ends_with(','))
-        return {};
-    const std::string_view layer = words[1].substr(0, words[1].size() - 1);
-    const auto isWhole = [](std::string_view word) {
-        return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    return isWhole(layer) && isWhole(words[3]) ? std::string(layer) + ',' + std::string(words[3]) + ',' : std::string();
-}
-
-} // namespace
 
 std::optional<std::string> longTableOfBlocks(std::string_view text)
 {

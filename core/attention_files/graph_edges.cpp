@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -64,18 +65,16 @@ bool areNodes(const std::vector<float>& numbers)
 /// sources, of 1 the targets.
 bool sumsToOneAt(std::size_t end, const WeightedEdges& graph)
 {
-    std::vector<double> sums(graph.nNodes * graph.nHeads, 0.0);
-    std::vector<bool> hasEdge(graph.nNodes, false);
+    // By node, of those that have an edge: a file may number few nodes high.
+    std::map<float, std::vector<double>> sums;
     for (std::size_t edge = 0; edge < graph.nEdges; ++edge) {
-        const auto node = static_cast<std::size_t>(graph.nodes[end * graph.nEdges + edge]);
-        hasEdge[node] = true;
+        std::vector<double>& ofNode = sums[graph.nodes[end * graph.nEdges + edge]];
+        ofNode.resize(graph.nHeads);
         for (std::size_t head = 0; head < graph.nHeads; ++head)
-            sums[node * graph.nHeads + head] += double(graph.weights[edge * graph.nHeads + head]);
+            ofNode[head] += double(graph.weights[edge * graph.nHeads + head]);
     }
-    for (std::size_t i = 0; i < sums.size(); ++i)
-        if (hasEdge[i / graph.nHeads] && !(std::abs(sums[i] - 1.0) <= kSumTolerance))
-            return false;
-    return true;
+    const auto isOne = [](double sum) { return std::abs(sum - 1.0) <= kSumTolerance; };
+    return std::ranges::all_of(sums, [&](const auto& node) { return std::ranges::all_of(node.second, isOne); });
 }
 
 /// The weights as maps [heads, nodes, nodes], the nodes at `queries` looking.

@@ -8,6 +8,7 @@
 #include "core/base/printable.h"
 #include "core/checkpoint/byte_cursor.h"
 #include "core/checkpoint/inflater.h"
+#include "core/io/zip_memory.h"
 
 #include <algorithm>
 #include <array>
@@ -25,69 +26,14 @@ namespace {
 constexpr std::size_t kMostEntries = std::size_t{1} << 20U;
 constexpr std::size_t kMostDeflated = 1032; // the most bytes that one byte of deflate can become
 
-/// The archive in memory that minizip reads in place of a file.
-struct ByteStream {
-    std::span<const std::byte> bytes;
-    std::size_t position = 0;
-};
-
-ByteStream& streamOf(voidpf stream)
-{
-    return *static_cast<ByteStream*>(stream);
-}
-
-voidpf openStream(voidpf opaque, const void* /*name*/, int /*mode*/)
-{
-    return opaque;
-}
-
-uLong readStream(voidpf /*opaque*/, voidpf stream, void* to, uLong size)
-{
-    ByteStream& s = streamOf(stream);
-    const std::size_t count = std::min<std::size_t>(size, s.bytes.size() - s.position);
-    if (count > 0)
-        std::memcpy(to, s.bytes.data() + s.position, count);
-    s.position += count;
-    return count;
-}
-
-ZPOS64_T tellStream(voidpf /*opaque*/, voidpf stream)
-{
-    return streamOf(stream).position;
-}
-
-long seekStream(voidpf /*opaque*/, voidpf stream, ZPOS64_T offset, int origin)
-{
-    ByteStream& s = streamOf(stream);
-    const std::size_t base = origin == ZLIB_FILEFUNC_SEEK_SET   ? 0
-                             : origin == ZLIB_FILEFUNC_SEEK_CUR ? s.position
-                                                                : s.bytes.size();
-    if (offset > s.bytes.size() - base)
-        return -1;
-    s.position = base + static_cast<std::size_t>(offset);
-    return 0;
-}
-
-int closeStream(voidpf /*opaque*/, voidpf /*stream*/)
-{
-    return 0;
-}
-
 struct CloseArchive {
     void operator()(void* archive) const { unzClose(archive); }
 };
 using Archive = std::unique_ptr<void, CloseArchive>;
 
-Archive openArchive(ByteStream& stream)
+Archive openArchive(ZipMemory& memory)
 {
-    zlib_filefunc64_def functions = {};
-    functions.zopen64_file = openStream;
-    functions.zread_file = readStream;
-    functions.ztell64_file = tellStream;
-    functions.zseek64_file = seekStream;
-    functions.zclose_file = closeStream;
-    functions.zerror_file = closeStream; // returns 0: no error beside what the sizes say
-    functions.opaque = &stream;
+    zlib_filefunc64_def functions = functionsOver(memory);
     return Archive(unzOpen2_64("", &functions));
 }
 
@@ -183,7 +129,7 @@ std::map<std::string, ZipEntry, std::less<>> readZipDirectory(std::span<const st
 {
     if (isEmptyZip(bytes)) // minizip would take it for no archive
         return {};
-    ByteStream stream{bytes};
+    ZipMemory stream{bytes};
     const Archive archive = openArchive(stream);
     if (!archive)
         failZip(file, "is no whole ZIP archive: its directory, at the end, cannot be read; it may be truncated");

@@ -4,10 +4,12 @@
 #include "core/export/npz_writer.h"
 
 #include "core/base/error.h"
+#include "core/io/zip_memory.h"
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <span>
 
 #include <zip.h>
 #include <zlib.h>
@@ -19,67 +21,21 @@ namespace {
 constexpr std::size_t kLargestArchive = std::size_t{2} << 30U;
 constexpr std::size_t kZipPiece = std::size_t{1} << 26U; // bytes that zlib is given at once
 
-/// The archive in memory that minizip writes in place of a file.
-struct WrittenZip {
-    std::string bytes;
-    std::size_t position = 0;
+/// The archive in memory that minizip writes in place of a file, and reads again where it fills in sizes.
+struct WrittenZip : ZipMemory {
+    std::string written;
 };
-
-WrittenZip& writtenZip(voidpf stream)
-{
-    return *static_cast<WrittenZip*>(stream);
-}
-
-voidpf openZip(voidpf opaque, const void* /*name*/, int /*mode*/)
-{
-    return opaque;
-}
-
-uLong readZip(voidpf /*opaque*/, voidpf stream, void* to, uLong size)
-{
-    WrittenZip& zip = writtenZip(stream);
-    const std::size_t count = std::min<std::size_t>(size, zip.bytes.size() - zip.position);
-    std::memcpy(to, zip.bytes.data() + zip.position, count);
-    zip.position += count;
-    return count;
-}
 
 uLong writeZip(voidpf /*opaque*/, voidpf stream, const void* from, uLong size)
 {
-    WrittenZip& zip = writtenZip(stream);
+    auto& zip = static_cast<WrittenZip&>(*static_cast<ZipMemory*>(stream));
     if (zip.position + size > kLargestArchive)
         return 0;
-    zip.bytes.resize(std::max<std::size_t>(zip.bytes.size(), zip.position + size));
-    std::memcpy(zip.bytes.data() + zip.position, from, size);
+    zip.written.resize(std::max<std::size_t>(zip.written.size(), zip.position + size));
+    std::memcpy(zip.written.data() + zip.position, from, size);
     zip.position += size;
+    zip.bytes = std::as_bytes(std::span(zip.written));
     return size;
-}
-
-ZPOS64_T tellZip(voidpf /*opaque*/, voidpf stream)
-{
-    return writtenZip(stream).position;
-}
-
-long seekZip(voidpf /*opaque*/, voidpf stream, ZPOS64_T offset, int origin)
-{
-    WrittenZip& zip = writtenZip(stream);
-    const std::size_t from = origin == ZLIB_FILEFUNC_SEEK_SET   ? 0
-                             : origin == ZLIB_FILEFUNC_SEEK_CUR ? zip.position
-                                                                : zip.bytes.size();
-    if (from + offset > zip.bytes.size())
-        return -1;
-    zip.position = from + offset;
-    return 0;
-}
-
-int closeZip(voidpf /*opaque*/, voidpf /*stream*/)
-{
-    return 0;
-}
-
-int errorOfZip(voidpf /*opaque*/, voidpf /*stream*/)
-{
-    return 0;
 }
 
 void requireZip(int status)
@@ -115,14 +71,15 @@ void addArray(zipFile zip, const NpzArray& array)
 void writeNpz(const TextSink& out, const std::vector<NpzArray>& arrays)
 {
     WrittenZip written;
-    zlib_filefunc64_def functions{openZip, readZip, writeZip, tellZip, seekZip, closeZip, errorOfZip, &written};
+    zlib_filefunc64_def functions = functionsOver(written);
+    functions.zwrite_file = writeZip;
     OpenZip zip(zipOpen2_64("", APPEND_STATUS_CREATE, nullptr, &functions));
     if (!zip)
         throw Error(ErrorKind::CannotWrite, "the archive of the numbers could not be begun");
     for (const NpzArray& array : arrays)
         addArray(zip.get(), array);
     requireZip(zipClose(zip.release(), nullptr));
-    out(written.bytes);
+    out(written.written);
 }
 
 } // namespace headlight

@@ -66,6 +66,15 @@ private slots:
                     .contains("neither over the edges into a node nor over those out of it"));
     }
 
+    /// Three edges between nodes that are numbered high: what is asked for is bounded before anything is made of it.
+    void fewEdgesTakeLittleMemory()
+    {
+        const QByteArray weights = '[' + QByteArray("1,").repeated(59'999) + "1]";
+        const QByteArray file =
+            R"({"edge_index": [[0, 1, 60000], [1, 0, 2]], "alpha": [)" + weights + ',' + weights + ',' + weights + "]}";
+        QVERIFY(refusedMatrices("a.json", file).contains(" of memory"));
+    }
+
     void rowsThatGrowAreCausal()
     {
         const AttentionMatrices one = matricesOf("a.json", "[[1], [0.25, 0.75], [0.5, 0.25, 0.25]]");
