@@ -56,7 +56,7 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
     const Theme& look = theme(command.figure.theme);
     const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
     const FigureFormat* format = figureFormat(endingOf(command.output));
-    const std::int64_t nShapes = shapesIn(format->ending, figure, size, look);
+    const std::int64_t nShapes = format->shapes(figure, size, look);
     return nShapes > format->mostShapes ? 0 : nShapes; // more are refused
 }
 

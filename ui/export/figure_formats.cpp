@@ -31,16 +31,31 @@ QByteArray writePng(const Figure& figure, const QSizeF& size, const Theme& theme
     return pngBytes(figure, size, theme, extras.dpi);
 }
 
-/// Whether TeX is given the cells as images: by choice, or since it could not hold so many shapes.
-CellsAs texCells(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs chosen)
+/// TeX is given the cells as images where it could not hold so many shapes.
+CellsAs texCells(const Figure& figure, const QSizeF& size, const Theme& theme)
 {
     const bool areTooMany = shapesOf(figure, size, theme) > figure_limits::mostTexShapes;
-    return chosen == CellsAs::Image || areTooMany ? CellsAs::Image : CellsAs::Shapes;
+    return areTooMany ? CellsAs::Image : CellsAs::Shapes;
 }
 
-QByteArray writeTex(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
+QByteArray writeTex(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras&)
 {
-    return texBytes(figure, size, theme, texCells(figure, size, theme, extras.cells));
+    return texBytes(figure, size, theme, texCells(figure, size, theme));
+}
+
+std::int64_t noShapes(const Figure&, const QSizeF&, const Theme&)
+{
+    return 0;
+}
+
+std::int64_t shapesOfCells(const Figure& figure, const QSizeF& size, const Theme& theme)
+{
+    return shapesOf(figure, size, theme);
+}
+
+std::int64_t shapesOfTex(const Figure& figure, const QSizeF& size, const Theme& theme)
+{
+    return shapesOf(figure, size, theme, texCells(figure, size, theme));
 }
 
 QByteArray writePage(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
@@ -91,7 +106,7 @@ std::string excess(const FigureFormat& format, const Figure& figure, const QSize
         return "at " + std::to_string(dpi) + " dots per inch this figure has " + std::to_string(pixels.width()) +
                " × " + std::to_string(pixels.height()) + " pixels, more than an image may have";
     }
-    const std::int64_t nShapes = shapesIn(format.ending, figure, size, theme);
+    const std::int64_t nShapes = format.shapes(figure, size, theme);
     if (nShapes <= format.mostShapes)
         return {};
     return "this figure has " + std::to_string(nShapes) + " shapes, more than the " +
@@ -129,11 +144,13 @@ std::span<const FigureFormat> figureFormats()
     using figure_limits::mostShapes;
     using figure_limits::mostTexShapes;
     static const std::array<FigureFormat, 5> formats = {{
-        {".svg", QT_TRANSLATE_NOOP("headlight", "SVG: text stays text"), false, mostShapes, writeSvg},
-        {".pdf", QT_TRANSLATE_NOOP("headlight", "PDF: text stays text"), false, mostShapes, writePdf},
-        {".png", QT_TRANSLATE_NOOP("headlight", "PNG: pixels"), true, 0, writePng},
-        {".html", QT_TRANSLATE_NOOP("headlight", "HTML: a page to look into"), false, mostShapes, writePage},
-        {".tex", QT_TRANSLATE_NOOP("headlight", "TikZ: a figure for LaTeX"), false, mostTexShapes, writeTex},
+        {".svg", QT_TRANSLATE_NOOP("headlight", "SVG: text stays text"), false, mostShapes, shapesOfCells, writeSvg},
+        {".pdf", QT_TRANSLATE_NOOP("headlight", "PDF: text stays text"), false, mostShapes, shapesOfCells, writePdf},
+        {".png", QT_TRANSLATE_NOOP("headlight", "PNG: pixels"), true, 0, noShapes, writePng},
+        {".html", QT_TRANSLATE_NOOP("headlight", "HTML: a page to look into"), false, mostShapes, shapesOfCells,
+         writePage},
+        {".tex", QT_TRANSLATE_NOOP("headlight", "TikZ: a figure for LaTeX"), false, mostTexShapes, shapesOfTex,
+         writeTex},
     }};
     return formats;
 }
@@ -174,10 +191,7 @@ int usualDpi(const QSizeF& size)
 std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme)
 {
     const FigureFormat* format = figureFormat(ending);
-    if (!format || format->hasPixels)
-        return 0;
-    const bool isTex = format->write == writeTex;
-    return shapesOf(figure, size, theme, isTex ? texCells(figure, size, theme, CellsAs::Shapes) : CellsAs::Shapes);
+    return format ? format->shapes(figure, size, theme) : 0;
 }
 
 std::string whyNotWritten(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme,

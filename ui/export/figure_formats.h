@@ -4,7 +4,6 @@
 #pragma once
 
 #include "ui/export/page_data.h"
-#include "ui/kit/cells_as.h"
 #include "ui/kit/figure.h"
 
 #include <QByteArray>
@@ -39,7 +38,6 @@ inline constexpr std::int64_t mostTexShapes = 20'000;
 struct FigureExtras {
     int dpi = figure_limits::finestUsualDpi;
     std::function<PageData()> page = {}; ///< see FigureExportOptions
-    CellsAs cells = CellsAs::Shapes;
 };
 
 /// A form of file that a figure is written in. One row of figureFormats().
@@ -48,6 +46,8 @@ struct FigureFormat {
     const char* title;  ///< names it in the export dialog, for tr(): "SVG: text stays text"
     bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
     std::int64_t mostShapes; ///< more are refused, where the format has shapes
+    /// How many shapes a figure has in it; 0 for one with pixels.
+    std::int64_t (*shapes)(const Figure& figure, const QSizeF& size, const Theme& theme);
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras);
 };
 
