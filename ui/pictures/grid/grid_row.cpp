@@ -42,7 +42,8 @@ MadePicture makeGrid(const PictureRequest& request)
     }
     if (plot.panels.front().part)
         sayPart(plot.caption, *plot.panels.front().part);
-    const HeatmapPart shown = shownPartOf(plot.panels.front());
+    const HeatmapPart places = shownPartOf(plot.panels.front());
+    const MapPart shown = mapPartOf(places, places.rows, places.columns); // in tokens: a sink's column is none
     PictureTable table{holdsSignedNumbers(*request.run, request.part()) ? tr("the file's numbers of these heads")
                                                                         : tr("attention weights of these heads"),
                        QStringLiteral("weights"),
