@@ -10,7 +10,9 @@
 #include "core/bench/bench_file.h"
 #include "core/checkpoint/foreign_weights.h"
 #include "core/checkpoint/open_weights.h"
+#include "core/io/crash_report.h"
 #include "core/model/forms/checkpoint_forms.h"
+#include "ui/catalogue/all_pictures.h"
 #include "ui/session/model_locations.h"
 #include "ui/session/preferences.h"
 #include "ui/session/session_file.h"
@@ -27,6 +29,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <vector>
 
 namespace headlight {
 
@@ -88,6 +91,36 @@ void keepWhenTheDisplayGoes(MainWindow& window)
     });
 }
 
+/// What a report of a crash says that the window showed: nothing that was typed.
+void describeForCrashReport(const Session& session)
+{
+    const SessionState& state = session.state();
+    QStringList lines{QStringLiteral("model: %1").arg(state.model), QStringLiteral("view: %1").arg(tabName(state.tab)),
+                      QStringLiteral("head: %1.%2").arg(state.selected.layer).arg(state.selected.head)};
+    if (const auto& result = session.result(); result && result->cache)
+        lines << QStringLiteral("tokens: %1").arg(result->cache->nTokens());
+    sayInCrashReport(lines.join(u'\n').toStdString());
+}
+
+/// Reports lie beside the last session.
+void watchForCrashes(MainWindow& window)
+{
+    const std::filesystem::path folder = SessionStore().preferencesFile().parent_path();
+    std::error_code error; // where the folder cannot be made, the window says so when it keeps its session
+    std::filesystem::create_directories(folder, error);
+    const std::vector<std::filesystem::path> reports = takeNewCrashReports(folder);
+    if (!reports.empty())
+        window.tellAlso(MainWindow::tr("Headlight ended by a fault. What is known of it lies in %1, without what was "
+                                       "typed; nothing was sent.")
+                            .arg(toQString(reports.back())));
+    reportCrashes(folder, "Headlight " HEADLIGHT_VERSION ", Qt " QT_VERSION_STR);
+    Session& session = window.session();
+    const auto describe = [&session] { describeForCrashReport(session); };
+    QObject::connect(&session, &Session::stateChanged, &window, describe);
+    QObject::connect(&session, &Session::resultChanged, &window, describe);
+    describe();
+}
+
 } // namespace
 
 void checkWindow(const WindowCommand& command)
@@ -117,6 +150,7 @@ int runWindow(const WindowCommand& command)
         window.openRecent(FileKind::Model, QDir::cleanPath(QDir().absoluteFilePath(toQString(*command.session))));
     window.tellAlso(kept.problem);
     keepWhenTheDisplayGoes(window);
+    watchForCrashes(window);
     EndSignals ending;
     QObject::connect(&ending, &EndSignals::asked, &window, [&](int signal) {
         window.keepForNextStart();

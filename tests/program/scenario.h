@@ -14,6 +14,7 @@ namespace headlight::test {
 struct Start {
     QStringList arguments; // the program gets them
     void (*script)();
+    bool isToCrash = false; // the program ends by a fault
 };
 
 /// Runs that follow each other in one home folder, which is also where they work.
