@@ -39,7 +39,7 @@ void writeTable(const RenderCommand& command, const MadePicture& made)
 void requireRoom(const Figure& figure, const FigureExportOptions& options)
 {
     const Theme& look = theme(options.theme);
-    if (!options.size || figure.fits(*options.size, look))
+    if (!options.size || figure.fits(options.sizeOf(figure), look))
         return;
     const QSize needed = figure.preferredSize(look).toSize();
     refuse(QStringLiteral("--size is too small for this picture; without it, it is %1x%2")
@@ -54,7 +54,7 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
     if (isOfNumbers(command.output))
         return map ? std::int64_t{map->nQueries()} * map->nKeys() : 0;
     const Theme& look = theme(command.figure.theme);
-    const QSizeF size = command.figure.size.value_or(figure.preferredSize(look));
+    const QSizeF size = command.figure.sizeOf(figure);
     const FigureFormat* format = figureFormat(endingOf(command.output));
     const std::int64_t nShapes = format->shapes(figure, size, look);
     return nShapes > format->mostShapes ? 0 : nShapes; // more are refused

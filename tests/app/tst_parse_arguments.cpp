@@ -3,6 +3,7 @@
 
 #include "app/arguments/parse_arguments.h"
 #include "ui/catalogue/command_line.h"
+#include "ui/export/export_fields.h"
 
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
@@ -107,6 +108,22 @@ private slots:
         QCOMPARE(state.temperature, 0.5);
         QCOMPARE(state.input.pair, QString("p"));
         QCOMPARE(state.input.secondText, QString("p"));
+    }
+
+    void aSizeHasUnits()
+    {
+        const auto size = [](const char* said) { return *render({"--size", said}).figure.size; };
+        QCOMPARE(size("84mmx2in"), QSizeF(84.0 * 96.0 / 25.4, 192.0));
+        QCOMPARE(size("8.4cmx200"), QSizeF(84.0 * 96.0 / 25.4, 200.0));
+        QCOMPARE(size("84mm"), QSizeF(84.0 * 96.0 / 25.4, 0.0)); // the height that goes with it
+        for (const Field<FigureExportOptions>& field : exportFields())
+            if (field.option == "--size") {
+                FigureExportOptions chosen;
+                for (const char* said : {"84mm", "640x480.5"}) {
+                    QVERIFY(field.setText(chosen, said));
+                    QCOMPARE(field.text(chosen), QString(said));
+                }
+            }
     }
 
     void whatIsHiddenByHandArrives()
@@ -345,8 +362,9 @@ private slots:
         row(heatmap + QStringList{"--range", "-2:-1", "--scale", "log"}, "--range needs a maximum above 0");
         row(heatmap + QStringList{"--range", "head", "--scale", "row-max"}, "every row has its own range");
         row(links + QStringList{"--dpi", "0"}, "--dpi needs a whole number from 36 to 2400");
-        row(links + QStringList{"--size", "640"}, "--size needs a width and a height");
-        row(links + QStringList{"--size", "1x1"}, "--size needs a width and a height");
+        for (const char* wrong :
+             {"1x1", "84", "84mmx", "x60mm", "mm", "84 mmx", "84furlongs", "1mm", "90000mm", "-84mm", "84mmx60mmx2"})
+            row(links + QStringList{"--size=" + QString(wrong)}, "--size needs a width and a height");
         row(links + QStringList{"--size", "nanxnan"}, "--size needs a width and a height");
         row(links + QStringList{"--threshold", "2"}, "--threshold needs a number from 0");
         row(links + QStringList{"--temperature", "0"}, "--temperature needs a number");

@@ -50,7 +50,7 @@ OPTIONS = [
     "--second-text 'The river bank was steep.'", "--kind cosine", "--stage change", "--stage embedding",
     "--with mask", "--with-text 'She went to the bank to cash a bill.'", "--with-mask none", "--with-head 1.2",
     "--with-ablate 0.1", "--with-model headlight-en", "--sampling-temperature 0.7", "--top-p 0.8", "--count 5",
-    "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480",
+    "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480", "--size 84mm",
     "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
     "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
     "--rows 2:6 --columns 1:5", "--numbers", "--x entropy --y induction", "--x entropy --y heads", "--colour-by entropy --size-by distance",

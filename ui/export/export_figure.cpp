@@ -10,6 +10,8 @@
 
 #include <QString>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace headlight {
@@ -20,18 +22,29 @@ void FigureExportOptions::validate() const
         throw Error(ErrorKind::BadArgument, "a resolution is from " + std::to_string(figure_limits::lowestDpi) +
                                                 " to " + std::to_string(figure_limits::highestDpi) +
                                                 " dots per inch, not " + std::to_string(*dpi));
-    if (size && !(size->width() >= 1.0 && size->height() >= 1.0 && size->width() <= figure_limits::longestSide &&
-                  size->height() <= figure_limits::longestSide))
+    if (size && !(size->width() >= 1.0 && (size->height() == 0.0 || size->height() >= 1.0) &&
+                  size->width() <= figure_limits::longestSide && size->height() <= figure_limits::longestSide))
         throw Error(ErrorKind::BadArgument,
                     "a figure's size is from 1 × 1 to " + std::to_string(static_cast<int>(figure_limits::longestSide)) +
                         " × " + std::to_string(static_cast<int>(figure_limits::longestSide)) + " pixels");
+}
+
+QSizeF FigureExportOptions::sizeOf(const Figure& figure) const
+{
+    const QSizeF preferred = figure.preferredSize(headlight::theme(theme));
+    if (!size)
+        return preferred;
+    return size->height() > 0.0
+               ? *size
+               : QSizeF(size->width(),
+                        std::max(1.0, std::round(size->width() * preferred.height() / preferred.width())));
 }
 
 QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options)
 {
     options.validate();
     const Theme& look = theme(options.theme);
-    const QSizeF size = options.size.value_or(figure.preferredSize(look));
+    const QSizeF size = options.sizeOf(figure);
     const FigureFormat* format = figureFormat(ending);
     if (!format)
         throw Error(ErrorKind::BadArgument,

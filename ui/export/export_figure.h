@@ -18,9 +18,10 @@ namespace headlight {
 struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
     std::optional<int> dpi;     // for a format with pixels, within figure_limits; when empty what usualDpi() says
-    std::optional<QSizeF> size; // in 1/96 inch; preferredSize() when empty
-    std::function<PageData()> page = {}; // makes what a page shows beside the figure; empty: nothing
-    void validate() const;               // throws Error{BadArgument}
+    std::optional<QSizeF> size; // in 1/96 inch, a height of 0 in proportion; preferredSize() when empty
+    std::function<PageData()> page = {};       // makes what a page shows beside the figure; empty: nothing
+    QSizeF sizeOf(const Figure& figure) const; // in 1/96 inch
+    void validate() const;                     // throws Error{BadArgument}
 };
 
 /// The bytes of a file that ends in `ending`, ".svg". Throws Error{BadArgument}.

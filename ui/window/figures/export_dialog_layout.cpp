@@ -19,9 +19,26 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 
+#include <cmath>
 #include <initializer_list>
 
 namespace headlight {
+
+namespace {
+
+constexpr double kPixelsPerMm = 96.0 / 25.4;
+constexpr double kWideSlideCm = 33.0; // as the usual programs of slides have it
+constexpr double kNarrowSlideCm = 25.4;
+
+/// A figure that fills a slide of so many centimetres with its smallest type 18 points tall.
+QSizeF slideSize(double aspect, double widthCm)
+{
+    constexpr double kPointsPerCm = 72.0 / 2.54;
+    const double width = std::floor(theme(ThemeId::Slide).smallFont.pixelSize() * widthCm * kPointsPerCm / 18.0);
+    return {width, std::round(width / aspect)};
+}
+
+} // namespace
 
 void ExportDialog::makeChoices()
 {
@@ -33,9 +50,13 @@ void ExportDialog::makeChoices()
     m_size->setObjectName("exportSize");
     m_size->setAccessibleName(tr("Size"));
     m_size->addItem(tr("As large as it needs"), QSizeF());
-    m_size->addItem(tr("Slide 16 : 9, 1280 × 720"), QSizeF(1280, 720));
-    m_size->addItem(tr("Slide 4 : 3, 1024 × 768"), QSizeF(1024, 768));
-    m_size->addItem(tr("Page, 672 × 480"), QSizeF(672, 480));
+    m_size->addItem(tr("Column of a paper, 84 mm wide"), QSizeF(84.0 * kPixelsPerMm, 0.0));
+    m_size->addItem(tr("Page of a paper, 174 mm wide"), QSizeF(174.0 * kPixelsPerMm, 0.0));
+    m_size->addItem(tr("Slide 16 : 9, type of 18 pt"), slideSize(16.0 / 9.0, kWideSlideCm));
+    m_size->addItem(tr("Slide 4 : 3, type of 18 pt"), slideSize(4.0 / 3.0, kNarrowSlideCm));
+    m_size->addItem(tr("Poster, 400 mm wide"), QSizeF(400.0 * kPixelsPerMm, 0.0));
+    m_size->setToolTip(tr("A width alone has the height that goes with it. On a slide of 33 cm, or of 25.4 cm, the "
+                          "smallest type of the theme Slide is 18 points tall"));
     m_theme->setObjectName("exportTheme");
     m_theme->setAccessibleName(tr("Theme"));
     m_theme->addItem(tr("Paper: white, small type"), static_cast<int>(ThemeId::Paper));

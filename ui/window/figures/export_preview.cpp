@@ -50,7 +50,7 @@ QString ExportPreview::show(const Figure& figure, const std::string& ending, con
     m_facts.clear();
     update();
     const Theme& look = theme(options.theme);
-    const QSizeF size = options.size.value_or(figure.preferredSize(look));
+    const QSizeF size = options.sizeOf(figure);
     const std::int64_t nShapes = shapesIn(ending, figure, size, look);
     const FigureFormat* format = figureFormat(ending);
     const bool isSlow = format && nShapes > figure_limits::manyShapes && nShapes <= format->mostShapes;
