@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/export/float_text.h"
+#include "core/export/latex_numbers.h"
 #include "ui/window/inspector/inspector_view.h"
 
 #include <QClipboard>
@@ -10,6 +11,7 @@
 #include <QMenu>
 
 #include <cmath>
+#include <string>
 
 namespace headlight {
 
@@ -18,6 +20,13 @@ namespace {
 QString wholeNumber(float value)
 {
     return std::isinf(value) ? QStringLiteral("-inf") : QString::fromStdString(floatText(value));
+}
+
+QString inLatex(const std::string& csv)
+{
+    std::string text;
+    writeRecordsLatex([&text](std::string_view part) { text += part; }, csv);
+    return QString::fromStdString(text);
 }
 
 } // namespace
@@ -77,11 +86,13 @@ void InspectorView::addCopyActions(QMenu& menu, int number)
         const InspectorSection copied = *section; // a new result may come while the menu is open
         add(tr("Copy this step as text"), "copyStepText", [copied] { return inspectorText(copied); });
         add(tr("Copy this step as CSV"), "copyStepCsv", [copied, table] { return table(copied, ','); });
+        add(tr("Copy this step as LaTeX"), "copyStepLatex", [copied] { return inLatex(inspectorTable(copied, ',')); });
         add(tr("Copy this step for a spreadsheet"), "copyStepTsv", [copied, table] { return table(copied, '\t'); });
         menu.addSeparator();
     }
     add(tr("Copy everything as text"), "copyAllText", [this] { return inspectorText(plot()); });
     add(tr("Copy everything as CSV"), "copyAllCsv", [this, table] { return table(plot(), ','); });
+    add(tr("Copy everything as LaTeX"), "copyAllLatex", [this] { return inLatex(inspectorTable(plot(), ',')); });
     add(tr("Copy everything for a spreadsheet"), "copyAllTsv", [this, table] { return table(plot(), '\t'); });
 }
 

@@ -222,6 +222,10 @@ private slots:
             delete menu;
         }
         QMenu* menu = menuAt(inValue);
+        menu->findChild<QAction*>("copyStepLatex")->trigger();
+        const QString latex = QGuiApplication::clipboard()->text();
+        QVERIFY2(latex.contains("\\begin{tabular}") && latex.contains("\\end{tabular}"), qPrintable(latex));
+        QVERIFY2(latex.contains(plot.sections[3].vectors.front().name.left(1)), qPrintable(latex));
         menu->findChild<QAction*>("foldAll")->trigger();
         QCOMPARE(m_view->folded().size(), std::size_t(5));
         menu->findChild<QAction*>("unfoldAll")->trigger();
