@@ -174,8 +174,8 @@ void TestCommandLines::initTestCase()
 
 QString TestCommandLines::lineOf(const Picture& picture, const SessionState& state) const
 {
-    return picture.isOfRun ? renderLine(picture, state, *runFor(picture), "x.svg")
-                           : renderLine(picture, state, "x.svg");
+    return renderLine(picture.isOfRun ? renderOptions(picture, state, *runFor(picture), "x.svg")
+                                      : renderOptions(picture, state, "x.svg"));
 }
 
 /// The line is taken, and what is taken says the same.
@@ -268,7 +268,7 @@ void TestCommandLines::theLineOfAChoiceDrawsWhatIsShown()
                  qPrintable(choice.name + '\n' + line));
         const SaidCommand said = saidCommand(picture, inWindow, state, *runFor(picture), "x.svg");
         QCOMPARE(said.refusal, inWindow.refusal); // what cannot be drawn is no command
-        QCOMPARE(said.line, inWindow.figure ? line : QString());
+        QCOMPARE(said.line(), inWindow.figure ? line : QString());
     }
 }
 

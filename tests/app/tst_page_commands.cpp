@@ -65,17 +65,17 @@ void TestPageCommands::compare(const Page& page)
 {
     const SaidCommand command = page.command();
     QVERIFY2(command.refusal.isEmpty(), qPrintable(command.refusal));
-    QVERIFY(command.line.startsWith("headlight render ") && command.line.endsWith(".svg"));
-    const QString suggested = command.line.section(u' ', -1);
+    QVERIFY(command.line().startsWith("headlight render ") && command.line().endsWith(".svg"));
+    const QString suggested = command.line().section(u' ', -1);
     const Figure figure = *page.figure();
     const Theme& paper = theme(ThemeId::Paper);
-    QVERIFY2(bytesOf(command.line, suggested, "svg") == svgBytes(figure, figure.preferredSize(paper), paper),
-             qPrintable(command.line));
+    QVERIFY2(bytesOf(command.line(), suggested, "svg") == svgBytes(figure, figure.preferredSize(paper), paper),
+             qPrintable(command.line()));
     const QTemporaryDir folder;
     page.numbers()->write(toPath(folder.filePath("own.csv")));
     QFile own(folder.filePath("own.csv"));
     QVERIFY(own.open(QIODevice::ReadOnly));
-    QString ofNumbers = command.line; // without what a table of numbers refuses
+    QString ofNumbers = command.line(); // without what a table of numbers refuses
     ofNumbers.remove(QRegularExpression(" --(cell|colours|step|axes) ('[^']*'|\\S+)"));
     QCOMPARE(bytesOf(ofNumbers, suggested, "csv"), own.readAll());
 }
@@ -95,7 +95,7 @@ void TestPageCommands::shapes()
     page.findChild<NumberField*>("shapesField1")->setValue(6);
     page.findChild<NumberField*>("shapesField4")->setValue(300);
     compare(page);
-    QVERIFY(page.command().line.contains("--heads 6") && !page.command().line.contains("--d-k"));
+    QVERIFY(page.command().line().contains("--heads 6") && !page.command().line().contains("--d-k"));
     page.setBench(twoHeadsBench());
     compare(page);
 }
@@ -112,7 +112,7 @@ void TestPageCommands::pair()
     page.setHead({1, 3});
     QTRY_VERIFY_WITH_TIMEOUT(!page.isBusy(), 120'000);
     compare(page);
-    QVERIFY(page.command().line.contains("--mode training"));
+    QVERIFY(page.command().line().contains("--mode training"));
 }
 
 void TestPageCommands::steps()
@@ -122,10 +122,10 @@ void TestPageCommands::steps()
     page.show();
     QVERIFY(session.replace(benchState(twoHeadsBench(), "two heads"), "two heads"));
     compare(page);
-    QVERIFY(page.command().line.contains("--example heads"));
+    QVERIFY(page.command().line().contains("--example heads"));
     page.view().setPick(BenchPick{1, 1, 1});
     compare(page);
-    QVERIFY(page.command().line.contains("--cell "));
+    QVERIFY(page.command().line().contains("--cell "));
 
     const auto warmer = [](BenchInput bench) {
         bench.options.temperature = 2.0;
@@ -137,7 +137,7 @@ void TestPageCommands::steps()
     QVERIFY(session.saveFile(toPath(folder.filePath("the bench's.json"))));
     compare(page);
     session.undoStack()->undo();
-    QVERIFY(page.command().line.contains("--example heads")); // the file holds another one
+    QVERIFY(page.command().line().contains("--example heads")); // the file holds another one
 }
 
 void TestPageCommands::aCellOfEveryStepHasAWord()

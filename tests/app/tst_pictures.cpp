@@ -220,7 +220,8 @@ private slots:
 
         const QTemporaryDir folder;
         const QString file = folder.filePath("it's.svg");
-        const QString line = run ? renderLine(picture, state, *run, file) : renderLine(picture, state, file);
+        const QString line =
+            renderLine(run ? renderOptions(picture, state, *run, file) : renderOptions(picture, state, file));
         QVERIFY(line.startsWith("headlight render "));
         QProcess shell;
         shell.start("sh", {"-c", QStringLiteral(HEADLIGHT_PROGRAM) + line.mid(int(qstrlen("headlight")))});

@@ -15,6 +15,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace headlight {
@@ -142,16 +143,15 @@ public:
         if (isNone && !field.value.isEmpty()) // a blank second text is none
             return;
         m_said.insert(option);
-        m_parts.push_back({option, field.value.isEmpty()                    ? option
-                                   : option.startsWith(QLatin1String("--")) ? option + u' ' + quoted(text)
-                                                                            : quoted(text)});
+        m_parts.push_back({option, option.startsWith(QLatin1String("--")) ? option : QString(),
+                           field.value.isEmpty() ? QString() : text});
     }
 
-    void say(const QString& words) { m_parts.push_back({{}, words}); }
+    void say(const QString& name, const QString& value) { m_parts.push_back({{}, name, value}); }
 
     /// Without what the command would refuse: a state has more than one picture shows. What is left out may have been
     /// what another option goes with.
-    QString line(const Picture& picture, const SessionState& state, const QString& ending)
+    std::vector<SaidOption> options(const Picture& picture, const SessionState& state, const QString& ending)
     {
         const auto isUseless = [&](const Part& part) {
             return !whyUseless(part.option, picture, state, {m_said, picture.name, ending}).isEmpty();
@@ -161,37 +161,39 @@ public:
             m_said.remove(part->option);
             m_parts.erase(part);
         }
-        QStringList words;
+        std::vector<SaidOption> said;
         for (const Part& part : m_parts)
-            words << part.words;
-        return words.join(u' ');
+            said.push_back({part.name, part.value});
+        return said;
     }
 
 private:
     struct Part {
-        QString option; // empty: what is always said
-        QString words;
+        QString option; // of its field; empty: what is always said
+        QString name;
+        QString value;
     };
     SessionState m_defaults = commandState();
     QSet<QString> m_said{QStringLiteral("--model"), QStringLiteral("--no-scale")};
-    std::vector<Part> m_parts{{{}, QStringLiteral("headlight render")}};
+    std::vector<Part> m_parts;
 };
 
 /// Without an input, what follows is of no run.
-QString lineOf(const Picture& picture, const SessionState& chosen, const QString& input, const QString& output)
+std::vector<SaidOption> optionsOf(const Picture& picture, const SessionState& chosen,
+                                  const std::optional<SaidOption>& input, const QString& output)
 {
     CommandLine line;
-    if (!input.isEmpty())
-        line.say(input);
+    if (input)
+        line.say(input->name, input->value);
     const auto say = [&](const StateFields& fields) {
         for (const StateField& field : fields)
             line.add(field, chosen, picture.mentions ? picture.mentions(field, chosen) : Mention::IfOther);
     };
     say(picture.reads);
-    line.say(QStringLiteral("--view ") + picture.name);
+    line.say(QStringLiteral("--view"), picture.name);
     say(picture.takes);
-    line.say(QStringLiteral("-o ") + quoted(output));
-    return line.line(picture, chosen, QFileInfo(output).suffix().toLower().prepend(u'.'));
+    line.say(QStringLiteral("-o"), output);
+    return line.options(picture, chosen, QFileInfo(output).suffix().toLower().prepend(u'.'));
 }
 
 } // namespace
@@ -204,16 +206,31 @@ SessionState commandState()
     return state;
 }
 
-QString renderLine(const Picture& picture, const SessionState& state, const ActivationCache& run, const QString& output)
+std::vector<SaidOption> renderOptions(const Picture& picture, const SessionState& state, const ActivationCache& run,
+                                      const QString& output)
 {
-    const QString option = run.config().isGiven() ? QStringLiteral("--matrix ") : QStringLiteral("--model ");
-    return lineOf(picture, settled(state, picture, run), option + quoted(modelWord(state, run)), output);
+    const auto input = run.config().isGiven() ? QStringLiteral("--matrix") : QStringLiteral("--model");
+    return optionsOf(picture, settled(state, picture, run), SaidOption{input, modelWord(state, run)}, output);
 }
 
-QString renderLine(const Picture& picture, const SessionState& state, const QString& output)
+std::vector<SaidOption> renderOptions(const Picture& picture, const SessionState& state, const QString& output)
 {
     const bool takesModel = picture.fieldOf(QStringLiteral("--model")) && !state.model.isEmpty();
-    return lineOf(picture, state, takesModel ? QStringLiteral("--model ") + quoted(state.model) : QString(), output);
+    return optionsOf(picture, state,
+                     takesModel ? std::optional(SaidOption{QStringLiteral("--model"), state.model}) : std::nullopt,
+                     output);
+}
+
+QString renderLine(const std::vector<SaidOption>& options)
+{
+    QStringList words{QStringLiteral("headlight render")};
+    for (const SaidOption& option : options) {
+        if (!option.name.isEmpty())
+            words << option.name;
+        if (option.name.isEmpty() || !option.value.isEmpty())
+            words << quoted(option.value);
+    }
+    return words.join(u' ');
 }
 
 SaidCommand saidCommand(const Picture& picture, const MadePicture& made, const SessionState& state,
@@ -223,7 +240,7 @@ SaidCommand saidCommand(const Picture& picture, const MadePicture& made, const S
     show(ofCommand, picture); // a command asks for what the window makes only when asked, such as a long flow
     if (!made.refusal.isEmpty() && ofCommand == state)
         return {{}, made.refusal};
-    return {renderLine(picture, state, run, output)};
+    return {renderOptions(picture, state, run, output)};
 }
 
 } // namespace headlight

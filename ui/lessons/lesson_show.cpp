@@ -261,7 +261,7 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
     shown.what = tr("%1, %2, head %3").arg(tabName(state.tab).toLower(), state.model, headText(head));
     if (looks)
         shown.what += QStringLiteral(", ") + lookText(own);
-    shown.command = renderLine(picture, state, *run, picture.name + QStringLiteral(".pdf"));
+    shown.command = renderLine(renderOptions(picture, state, *run, picture.name + QStringLiteral(".pdf")));
     shown.likeness = shown.command;
     cover(shown, state.tab, lesson, page, stage);
     shown.measures = LiveMeasures(run, head, state.context.text);

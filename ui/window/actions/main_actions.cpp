@@ -117,6 +117,11 @@ void MainActions::makeFileActions()
         add(tr("Export &head finder…"), {}, tr("Write the rows of the head finder as SVG, PDF or PNG"), "exportHeads");
     exportAblationCsv = add(tr("Export the map of switchin&g off as CSV…"), {},
                             tr("Write what each head is worth as a table"), "exportAblationCsv");
+    exportList =
+        add(tr("Sa&ve the list…"), {},
+            tr("A file of every figure that was exported since the start, from which \"headlight batch\" makes "
+               "them again"),
+            "exportList");
     exportLessons = add(tr("&Lessons as PDF…"), {},
                         tr("Write every lesson with its pictures, room for the answers, and the answers at the end"),
                         "exportLessons");
@@ -210,7 +215,8 @@ void MainActions::makeViewActions()
     palette =
         add(tr("&Commands…"), QKeySequence(Qt::CTRL | Qt::Key_K),
             tr("Everything that can be done, and every head, model, lesson and recent file, by its name"), "palette");
-    shortcuts = add(tr("&Keyboard"), QKeySequence::HelpContents, tr("All keyboard shortcuts"), "shortcuts");
+    guide = add(tr("&Guide"), QKeySequence::HelpContents, tr("What the program does, and how it is used"), "guide");
+    shortcuts = add(tr("&Keyboard"), QKeySequence(Qt::CTRL | Qt::Key_F1), tr("All keyboard shortcuts"), "shortcuts");
     matrixHelp =
         add(tr("&Saving attention…"), {},
             tr("How to save attention weights from PyTorch, transformers, JAX and others so that they open right"),
@@ -237,7 +243,7 @@ void MainActions::addMenus(QMenuBar& bar)
     exports->addSeparator();
     exports->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
     exports->addSeparator();
-    exports->addAction(exportLessons);
+    exports->addActions({exportList, exportLessons});
     file->addSeparator();
     file->addAction(quit);
 
@@ -282,7 +288,7 @@ void MainActions::addMenus(QMenuBar& bar)
     bar.addMenu(headsMenu);
 
     QMenu* help = bar.addMenu(tr("Hel&p"));
-    help->addActions({lessons, teacherPage, palette, shortcuts, matrixHelp, whatsNew, about});
+    help->addActions({guide, lessons, teacherPage, palette, shortcuts, matrixHelp, whatsNew, about});
 }
 
 void MainActions::setTheme(const Theme& theme)

@@ -46,6 +46,7 @@ public:
     QAction* openLabels;
     QAction* readMatrices;
     QAction* placeMatrices;
+    QAction* guide;
     QAction* matrixHelp;
     QAction* getModel;
     QAction* exportFigure;
@@ -57,6 +58,7 @@ public:
     QAction* exportHeads;
     QAction* exportAblation;
     QAction* exportAblationCsv;
+    QAction* exportList;
     QAction* exportLessons;
     QAction* quit;
     QAction* undo;

@@ -199,7 +199,7 @@ SaidCommand BenchStepsPage::command() const
         bench.cell = QString::fromStdString(cellWord(*plot.steps, *plot.pick));
     if (plot.pick && bench.cell.isEmpty())
         return {{}, tr("A command has no name for the picked cell: its labels are those of others.")};
-    return {renderLine(benchPicture(), state, QStringLiteral("bench.svg"))};
+    return {renderOptions(benchPicture(), state, QStringLiteral("bench.svg"))};
 }
 
 } // namespace headlight

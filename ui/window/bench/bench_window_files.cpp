@@ -5,6 +5,7 @@
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/figure_files.h"
+#include "ui/window/figures/listed_export.h"
 #include "ui/window/widgets/fitting_tabs.h"
 
 #include <QClipboard>
@@ -62,9 +63,9 @@ void BenchWindow::exportPage(FileKind first)
         tell(whyNot);
         return;
     }
-    ExportDialog dialog(offer, first, this);
-    if (dialog.exec() == QDialog::Accepted)
-        tellDone(tr("Written: %1").arg(dialog.file()));
+    const CommandOfExport command = [said = page->command()](const QString&) { return said; };
+    if (const QString file = exportListed(offer, first, command, *this); !file.isEmpty())
+        tellDone(tr("Written: %1").arg(file));
 }
 
 void BenchWindow::copyPicture()
@@ -91,7 +92,7 @@ void BenchWindow::copyCommand()
         tell(command.refusal);
         return;
     }
-    QGuiApplication::clipboard()->setText(command.line);
+    QGuiApplication::clipboard()->setText(command.line());
     tellDone(tr("The command was copied."));
 }
 

@@ -301,7 +301,7 @@ SaidCommand PairPage::command() const
     state.input.text = m_source->text();
     state.input.secondText = m_target->text();
     state.pages.pair = {m_mode, m_head, plot.step + 1};
-    return {renderLine(pairPicture(), state, QStringLiteral("pair.svg"))};
+    return {renderOptions(pairPicture(), state, QStringLiteral("pair.svg"))};
 }
 
 } // namespace headlight

@@ -242,7 +242,7 @@ SaidCommand ShapesPage::command() const
 {
     SessionState state = commandState();
     state.pages.cost = choice();
-    return {renderLine(costPicture(), state, QStringLiteral("cost.svg"))};
+    return {renderOptions(costPicture(), state, QStringLiteral("cost.svg"))};
 }
 
 } // namespace headlight

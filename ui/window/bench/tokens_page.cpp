@@ -231,7 +231,7 @@ SaidCommand TokensPage::command() const
     const TokensPlot& plot = m_view->plot();
     if (plot.isEmpty() || !plot.refusal.isEmpty())
         return {{}, plot.refusal.isEmpty() ? tr("Type a text first.") : plot.refusal};
-    return {renderLine(tokensPicture(), state, QStringLiteral("tokens.svg"))};
+    return {renderOptions(tokensPicture(), state, QStringLiteral("tokens.svg"))};
 }
 
 } // namespace headlight

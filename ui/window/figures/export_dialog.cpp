@@ -98,7 +98,7 @@ void ExportDialog::recall(FileKind first)
 /// The choices are a figure's: the next one opens with the format of the last.
 void ExportDialog::remember() const
 {
-    if (isTable()) {
+    if (writesTable()) {
         rememberFile(FileKind::Table, m_file->text());
         return;
     }
@@ -125,7 +125,7 @@ FigureExportOptions ExportDialog::options() const
     options.theme = static_cast<ThemeId>(m_theme->currentData().toInt());
     options.dpi = m_dpi->value();
     options.page = m_offer.page;
-    if (const QSizeF size = m_size->currentData().toSizeF(); !size.isEmpty())
+    if (const QSizeF size = m_size->currentData().toSizeF(); size.width() > 0.0)
         options.size = size;
     return options;
 }
@@ -141,7 +141,7 @@ void ExportDialog::browse()
     if (m_offer.table) {
         const QStringList tables =
             QStringList(endingsOf(*m_offer.table)).replaceInStrings(QStringLiteral("."), QStringLiteral("*."));
-        filters.insert(isTable() ? 0 : filters.size(), tr("Tables (%1)").arg(tables.join(u' ')));
+        filters.insert(writesTable() ? 0 : filters.size(), tr("Tables (%1)").arg(tables.join(u' ')));
     }
     const QString chosen =
         QFileDialog::getSaveFileName(this, windowTitle(), m_file->text(), filters.join(QStringLiteral(";;")), nullptr,
@@ -171,13 +171,13 @@ void ExportDialog::follow()
 
 void ExportDialog::followOptions()
 {
-    setWindowTitle(isTable() ? tr("Export the %1").arg(m_offer.table->what) : tr("Export figure"));
+    setWindowTitle(writesTable() ? tr("Export the %1").arg(m_offer.table->what) : tr("Export figure"));
     const QString whyNot = tr("A table of numbers has neither a size nor colours");
-    setUsable(*m_size, !isTable(), {}, whyNot);
-    setUsable(*m_theme, !isTable(), {}, whyNot);
+    setUsable(*m_size, !writesTable(), {}, whyNot);
+    setUsable(*m_theme, !writesTable(), {}, whyNot);
     const FigureFormat* format = figureFormat(ending());
-    setUsable(*m_dpi, !isTable() && format && format->hasPixels, {},
-              isTable() ? whyNot : tr("Only a PNG is made of pixels"));
+    setUsable(*m_dpi, !writesTable() && format && format->hasPixels, {},
+              writesTable() ? whyNot : tr("Only a PNG is made of pixels"));
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event)
@@ -189,7 +189,7 @@ void ExportDialog::resizeEvent(QResizeEvent* event)
 /// What cannot be drawn cannot be written either: the dialog says why before anyone presses Export.
 void ExportDialog::showPreview()
 {
-    const QString problem = isTable() ? showNumbers() : showPicture();
+    const QString problem = writesTable() ? showNumbers() : showPicture();
     if (!problem.isEmpty() && m_problem->isHidden()) {
         m_problem->setText(problem);
         m_problem->show();
@@ -221,7 +221,7 @@ std::int64_t ExportDialog::shapesOfFigure() const
 {
     const FigureExportOptions chosen = options();
     const Theme& look = theme(chosen.theme);
-    const QSizeF size = chosen.size.value_or(m_offer.figure->preferredSize(look));
+    const QSizeF size = chosen.sizeOf(*m_offer.figure);
     return shapesIn(ending(), *m_offer.figure, size, look);
 }
 
@@ -229,7 +229,7 @@ std::int64_t ExportDialog::shapesOfFigure() const
 QString ExportDialog::warning() const
 {
     QStringList said;
-    const std::int64_t nShapes = isTable() ? 0 : shapesOfFigure();
+    const std::int64_t nShapes = writesTable() ? 0 : shapesOfFigure();
     if (nShapes > figure_limits::manyShapes && nShapes <= figureFormat(ending())->mostShapes)
         said << tr("%1 shapes take a while to write, and to open; a PNG is quick. Press again to write them.")
                     .arg(QLocale().toString(static_cast<qlonglong>(nShapes)));

@@ -34,6 +34,10 @@ public:
     static QString whyNot(const ExportOffer& offer, FileKind first);
 
     QString file() const;
+    /// What was chosen of a figure.
+    FigureExportOptions options() const;
+    /// Whether the file holds numbers, of which nothing else is chosen.
+    bool writesTable() const { return m_offer.isTable(ending()); }
 
     void accept() override;
 
@@ -56,8 +60,6 @@ private:
     std::int64_t shapesOfFigure() const;
     QString warning() const;
     std::string ending() const;
-    bool isTable() const { return m_offer.isTable(ending()); }
-    FigureExportOptions options() const;
 
     ExportOffer m_offer;
     QStackedWidget* m_previews;

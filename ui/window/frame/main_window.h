@@ -5,6 +5,7 @@
 
 #include "ui/session/preferences.h"
 #include "ui/session/session.h"
+#include "ui/window/figures/listed_export.h"
 #include "ui/window/frame/session_store.h"
 
 #include <QMainWindow>
@@ -136,7 +137,8 @@ private:
     void takeRefusedMatrices(const QString& problem, bool isOpenChoice);
     void askForHubModel();
     void connectExports();
-    void exportOne(const ExportOffer& offer, FileKind first);
+    void exportOne(const ExportOffer& offer, FileKind first, const CommandOfExport& command);
+    CommandOfExport shownCommand() const;
     void copyFigure();
     void copyCommand();
 

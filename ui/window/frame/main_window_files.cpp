@@ -10,10 +10,12 @@
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/figure_files.h"
+#include "ui/window/figures/listed_export.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/model_drop.h"
+#include "ui/window/help/guide_window.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/start/start_page.h"
@@ -93,15 +95,18 @@ void MainWindow::connectActions()
         m_translationBar->line()->selectAll();
     });
     connect(m_actions->shortcuts, &QAction::triggered, this, [this] { showShortcuts(*this); });
-    connect(m_actions->matrixHelp, &QAction::triggered, this, [this] { showMatrixHelp(*this); });
+    connect(m_actions->matrixHelp, &QAction::triggered, this,
+            [this] { showGuide(*this, QStringLiteral("06_attention_from_pytorch.md")); });
+    connect(m_actions->guide, &QAction::triggered, this, [this] { showGuide(*this, QStringLiteral("01_start.md")); });
     connect(m_actions->about, &QAction::triggered, this, [this] { showAbout(*this); });
 }
 
 void MainWindow::connectExports()
 {
-    const auto exports = [this](QAction* action, FileKind first, std::function<ExportOffer()> offer) {
-        connect(action, &QAction::triggered, this,
-                [this, first, offer = std::move(offer)] { exportOne(offer(), first); });
+    const auto exports = [this](QAction* action, FileKind first, std::function<ExportOffer()> offer, QString picture) {
+        connect(action, &QAction::triggered, this, [this, first, offer = std::move(offer), picture] {
+            exportOne(offer(), first, commandOfPicture(m_session, picture));
+        });
     };
     const auto shown = [this] {
         ExportOffer offer{m_centre->figure(), m_centre->numbers()};
@@ -110,34 +115,43 @@ void MainWindow::connectExports()
                 offer.page = [result, &picture] { return pageHeads(result->cache, result->state, picture.name); };
         return offer;
     };
-    exports(m_actions->exportFigure, FileKind::Figure, shown);
-    exports(m_actions->exportCsv, FileKind::Table, shown);
+    for (const auto& [action, first] :
+         {std::pair(m_actions->exportFigure, FileKind::Figure), std::pair(m_actions->exportCsv, FileKind::Table)})
+        connect(action, &QAction::triggered, this, [this, shown, first] { exportOne(shown(), first, shownCommand()); });
     const auto predictions = [this] {
         return ExportOffer{m_bottom->predictionFigure(), m_bottom->predictionNumbers()};
     };
-    exports(m_actions->exportPredictions, FileKind::Figure, predictions);
-    exports(m_actions->exportPredictionsCsv, FileKind::Table, predictions);
-    exports(m_actions->exportHeads, FileKind::Figure, [this] { return m_bottom->headOffer(); });
+    exports(m_actions->exportPredictions, FileKind::Figure, predictions, QStringLiteral("predictions"));
+    exports(m_actions->exportPredictionsCsv, FileKind::Table, predictions, QStringLiteral("predictions"));
+    connect(m_actions->exportHeads, &QAction::triggered, this,
+            [this] { exportOne(m_bottom->headOffer(), FileKind::Figure, {}); }); // its rows are filtered and sorted
     const auto ablation = [this] {
         return ExportOffer{m_bottom->switchingOff().figure(), m_bottom->switchingOff().numbers()};
     };
-    exports(m_actions->exportAblation, FileKind::Figure, ablation);
-    exports(m_actions->exportAblationCsv, FileKind::Table, ablation);
+    exports(m_actions->exportAblation, FileKind::Figure, ablation, QStringLiteral("ablation"));
+    exports(m_actions->exportAblationCsv, FileKind::Table, ablation, QStringLiteral("ablation"));
     connect(m_actions->exportInspector, &QAction::triggered, m_inspector,
             [this] { m_inspector->exportAs(FileKind::Figure); });
     connect(m_actions->exportInspectorCsv, &QAction::triggered, m_inspector,
             [this] { m_inspector->exportAs(FileKind::Table); });
+    connect(m_actions->exportList, &QAction::triggered, this, [this] {
+        try {
+            if (const QString said = saveFigureList(*this); !said.isEmpty())
+                tellDone(said);
+        } catch (const Error& error) {
+            tell(QString::fromUtf8(error.what()));
+        }
+    });
 }
 
-void MainWindow::exportOne(const ExportOffer& offer, FileKind first)
+void MainWindow::exportOne(const ExportOffer& offer, FileKind first, const CommandOfExport& command)
 {
     if (const QString whyNot = ExportDialog::whyNot(offer, first); !whyNot.isEmpty()) {
         tell(m_session.result() ? whyNot : nothingYet(m_session));
         return;
     }
-    ExportDialog dialog(offer, first, this);
-    if (dialog.exec() == QDialog::Accepted)
-        tellDone(tr("Written: %1").arg(dialog.file()));
+    if (const QString file = exportListed(offer, first, command, *this); !file.isEmpty())
+        tellDone(tr("Written: %1").arg(file));
 }
 
 void MainWindow::copyFigure()
@@ -151,25 +165,28 @@ void MainWindow::copyFigure()
     tellDone(tr("The figure was copied."));
 }
 
+/// The command of the picture on the screen as it is now.
+CommandOfExport MainWindow::shownCommand() const
+{
+    const auto result = m_session.result();
+    const auto refused = [](const QString& why) { return [why](const QString&) { return SaidCommand{{}, why}; }; };
+    if (!result)
+        return refused(nothingYet(m_session));
+    if (result->generation)
+        return refused(tr("What is generated is no text yet: take it over or discard it, then there is a command."));
+    return [result, &picture = shownPicture(result->state)](const QString& output) {
+        return saidCommand(picture, result->view->shown, result->state, *result->cache, output);
+    };
+}
+
 void MainWindow::copyCommand()
 {
-    const auto& result = m_session.result();
-    if (!result) {
-        tell(nothingYet(m_session));
-        return;
-    }
-    if (result->generation) {
-        tell(tr("What is generated is no text yet: take it over or discard it, then there is a command."));
-        return;
-    }
-    const Picture& picture = shownPicture(result->state);
-    const SaidCommand command =
-        saidCommand(picture, result->view->shown, result->state, *result->cache, picture.name + QStringLiteral(".svg"));
+    const SaidCommand command = shownCommand()(shownPicture(m_session.state()).name + QStringLiteral(".svg"));
     if (!command.refusal.isEmpty()) {
         tell(command.refusal);
         return;
     }
-    QGuiApplication::clipboard()->setText(command.line);
+    QGuiApplication::clipboard()->setText(command.line());
     tellDone(tr("The command was copied."));
 }
 

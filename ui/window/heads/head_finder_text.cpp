@@ -6,7 +6,7 @@
 #include "ui/pictures/head_table/head_table_text.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
-#include "ui/window/figures/export_dialog.h"
+#include "ui/window/figures/listed_export.h"
 #include "ui/window/heads/head_filter_model.h"
 #include "ui/window/heads/head_finder.h"
 #include "ui/window/heads/head_table_model.h"
@@ -52,9 +52,8 @@ void HeadFinder::exportTable()
                                              : tr("There are no heads yet: type a sentence first."));
         return;
     }
-    ExportDialog dialog(rows, FileKind::Table, this);
-    if (dialog.exec() == QDialog::Accepted)
-        emit told(tr("Written: %1").arg(dialog.file()));
+    if (const QString file = exportListed(rows, FileKind::Table, {}, *this); !file.isEmpty())
+        emit told(tr("Written: %1").arg(file));
 }
 
 } // namespace headlight

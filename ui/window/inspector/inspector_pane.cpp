@@ -5,7 +5,7 @@
 
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
-#include "ui/window/figures/export_dialog.h"
+#include "ui/window/figures/listed_export.h"
 #include "ui/window/inspector/inspector_view.h"
 #include "ui/window/widgets/type_sized.h"
 
@@ -79,9 +79,9 @@ void InspectorPane::exportAs(FileKind first)
     }
     const PictureTable numbers =
         textTable(tr("inspector's numbers"), QStringLiteral("inspector"), [plot] { return inspectorTable(plot, ','); });
-    ExportDialog dialog({plot, numbers}, first, this);
-    if (dialog.exec() == QDialog::Accepted)
-        emit told(tr("Written: %1").arg(dialog.file()));
+    const CommandOfExport command = commandOfPicture(m_session, QStringLiteral("inspector"));
+    if (const QString file = exportListed({plot, numbers}, first, command, *this); !file.isEmpty())
+        emit told(tr("Written: %1").arg(file));
 }
 
 } // namespace headlight
