@@ -4,6 +4,7 @@
 #include "app/arguments/parse_arguments.h"
 #include "app/commands/batch_command.h"
 #include "app/commands/bench_command.h"
+#include "app/commands/guide_command.h"
 #include "app/commands/lessons_command.h"
 #include "app/commands/models_command.h"
 #include "app/commands/render_command.h"

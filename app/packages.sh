@@ -8,7 +8,7 @@
 build_packages=(
     g++ cmake ninja-build
     qt6-base-dev qt6-svg-dev libqcustomplot-dev
-    libeigen3-dev nlohmann-json3-dev libicu-dev libonig-dev libcli11-dev libyaml-cpp-dev
+    libeigen3-dev nlohmann-json3-dev libicu-dev libonig-dev libcli11-dev libyaml-cpp-dev libmd4c-dev libmd4c-html0-dev
     pkg-config libminizip-dev zlib1g-dev # the ZIP archives that PyTorch writes
     fonts-noto-core                      # the program carries five of its faces
 )
@@ -47,7 +47,7 @@ missing_packages() {
 install_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         echo "This script installs what it needs with apt, which this system does not have; on another system install" \
-             "Qt 6.4, QCustomPlot 2.1, Eigen, ICU, Oniguruma, minizip, zlib, nlohmann-json and CLI11, then build with:" \
+             "Qt 6.4, QCustomPlot 2.1, Eigen, ICU, Oniguruma, minizip, zlib, MD4C, nlohmann-json and CLI11, then build with:" \
              "cmake --preset release" >&2
         return 1
     fi

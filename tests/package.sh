@@ -27,7 +27,7 @@ share=$system/usr/share
 for file in applications/headlight.desktop mime/packages/headlight.xml metainfo/org.headlight.headlight.metainfo.xml \
     man/man1/headlight.1.gz man/man1/headlight-render.1.gz bash-completion/completions/headlight \
     zsh/vendor-completions/_headlight fish/vendor_completions.d/headlight.fish doc/headlight/copyright \
-    doc/headlight/changelog.gz icons/hicolor/{16x16,48x48,128x128,512x512}/apps/headlight.png \
+    doc/headlight/changelog.gz doc/headlight/guide.html icons/hicolor/{16x16,48x48,128x128,512x512}/apps/headlight.png \
     headlight/models/headlight-en/config.json headlight/lessons/01_from_text_to_vectors.md; do
     [[ -s $share/$file ]] || fail "usr/share/$file is not in it"
 done

@@ -37,6 +37,11 @@ struct LessonsCommand {
     std::optional<std::filesystem::path> teacher;
 };
 
+/// Without a file the pages are listed.
+struct GuideCommand {
+    std::optional<std::filesystem::path> output;
+};
+
 struct TokensCommand {
     std::string model;
     std::string text;
@@ -59,6 +64,7 @@ struct RenderCommand {
 /// Many figures of one description, see readBatch().
 struct BatchCommand {
     std::filesystem::path description;
+    int nJobs = 0; // at once; 0: one for each processor
 };
 
 struct TranslateCommand {
@@ -100,7 +106,8 @@ struct PrintCommand {
     std::string text;
 };
 
-using Command = std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, TokensCommand, TraceCommand,
-                             RenderCommand, BatchCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand>;
+using Command =
+    std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, GuideCommand, TokensCommand, TraceCommand,
+                 RenderCommand, BatchCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand>;
 
 } // namespace headlight

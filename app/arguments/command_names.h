@@ -17,6 +17,7 @@ struct CommandName {
 inline constexpr std::array kCommandNames{
     CommandName{"models", "What models are shipped or found"},
     CommandName{"lessons", "What lessons there are, or all of them as a PDF"},
+    CommandName{"guide", "What pages the guide has, or all of it as a page for a browser"},
     CommandName{"tokens", "The ids, tokens and offsets of a text"},
     CommandName{"trace", "Write every activation of a run to a file"},
     CommandName{"render", "Write a figure"},

@@ -15,6 +15,7 @@
 #include "app/arguments/require_text.h"
 #include "app/arguments/stats_options.h"
 #include "app/arguments/train_options.h"
+#include "app/arguments/typed_whole.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/worker_pool.h"
@@ -98,6 +99,12 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
     addOutput(app, command.output, "Ends in " + endingsInLine("or") + "; " + numbersHelp("the picture's numbers"));
 }
 
+void addGuide(CLI::App& app, GuideCommand& command)
+{
+    option(app, "-o,--output", "FILE", "A .html, with every page and picture in it",
+           [&](const std::string& file) { command.output = file; });
+}
+
 void addBatch(CLI::App& app, BatchCommand& command)
 {
     option(
@@ -106,6 +113,9 @@ void addBatch(CLI::App& app, BatchCommand& command)
         "with options of render; its files are seen from the folder of this one. Status 1 where one of them failed",
         [&](const std::string& file) { command.description = file; })
         ->required();
+    option(app, "-j,--jobs", "N",
+           "Figures that are made at once, each with a memory of its own; without it one for each processor",
+           [&](const std::string& typed) { command.nJobs = typedWhole("--jobs", typed, 1, 1024); });
 }
 
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
@@ -166,6 +176,7 @@ Command parseArguments(std::vector<std::string> arguments)
 
     WindowCommand window;
     LessonsCommand lessons;
+    GuideCommand guide;
     TokensCommand tokens;
     TraceCommand trace;
     RenderCommand render;
@@ -202,6 +213,7 @@ Command parseArguments(std::vector<std::string> arguments)
             addOptions(*app.get_subcommand(name));
     };
     add("lessons", [&](CLI::App& command) { addLessons(command, lessons); });
+    add("guide", [&](CLI::App& command) { addGuide(command, guide); });
     add("tokens", [&](CLI::App& command) { addTokens(command, tokens); });
     add("trace", [&](CLI::App& command) { addTrace(command, trace, given); });
     add("render", [&](CLI::App& command) { addRender(command, render, given); });
@@ -233,6 +245,8 @@ Command parseArguments(std::vector<std::string> arguments)
         return ModelsCommand{};
     if (command == "lessons")
         return lessons;
+    if (command == "guide")
+        return guide;
     if (command == "tokens") {
         requireSomeText("--text", tokens.text);
         if (tokens.pair)

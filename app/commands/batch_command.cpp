@@ -22,8 +22,10 @@ namespace {
 /// The figures of a batch on their way, a process for each.
 class BatchRun {
 public:
-    BatchRun(std::vector<BatchFigure> figures, QString folder)
-        : m_figures(std::move(figures)), m_folder(std::move(folder))
+    BatchRun(std::vector<BatchFigure> figures, QString folder, int nJobs)
+        : m_figures(std::move(figures)),
+          m_folder(std::move(folder)),
+          m_nJobs(nJobs > 0 ? nJobs : std::max(1, QThread::idealThreadCount()))
     {
     }
 
@@ -31,7 +33,7 @@ public:
     std::vector<std::string> run()
     {
         m_hasFailed.resize(m_figures.size());
-        for (int i = std::max(1, QThread::idealThreadCount()); i > 0; --i)
+        for (int i = 0; i < m_nJobs; ++i)
             startNext();
         if (m_nDone < m_figures.size()) // else no process could be started
             m_loop.exec();
@@ -83,6 +85,7 @@ private:
 
     std::vector<BatchFigure> m_figures;
     QString m_folder;
+    int m_nJobs;
     std::vector<bool> m_hasFailed;
     std::size_t m_nStarted = 0;
     std::size_t m_nDone = 0;
@@ -96,7 +99,8 @@ int runCommand(const BatchCommand& command)
     std::vector<BatchFigure> figures = readBatch(command.description);
     const std::size_t nFigures = figures.size();
     const std::filesystem::path folder = std::filesystem::absolute(command.description).parent_path();
-    const std::vector<std::string> failed = BatchRun(std::move(figures), QString::fromStdString(folder.string())).run();
+    const std::vector<std::string> failed =
+        BatchRun(std::move(figures), QString::fromStdString(folder.string()), command.nJobs).run();
     if (failed.empty())
         return 0;
     std::string names;

@@ -21,6 +21,8 @@ done
 "$program" --completion zsh >"$share/zsh/vendor-completions/_headlight"
 "$program" --completion fish >"$share/fish/vendor_completions.d/headlight.fish"
 
+"$program" guide -o "$share/doc/headlight/guide.html"
+
 if command -v rsvg-convert >/dev/null; then
     for size in 16 22 24 32 48 64 128 256 512; do
         mkdir -p "$share/icons/hicolor/${size}x$size/apps"

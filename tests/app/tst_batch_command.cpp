@@ -17,6 +17,7 @@ class TestBatchCommand : public QObject {
 private slots:
     void eachFigureIsWhatRenderWrites();
     void aFigureThatFailsStopsNoOther();
+    void itTakesAsManyJobsAsItIsTold();
     void aWrongDescriptionIsRefused_data();
     void aWrongDescriptionIsRefused();
 
@@ -29,13 +30,13 @@ private:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
 
-    ProgramRun batch(const QByteArray& description) const
+    ProgramRun batch(const QByteArray& description, const QStringList& options = {}) const
     {
         QFile file(path("figures.json"));
         if (!file.open(QIODevice::WriteOnly) || file.write(description) != description.size())
             return {};
         file.close();
-        return runHeadlight({"batch", path("figures.json")});
+        return runHeadlight(QStringList{"batch", path("figures.json")} + options);
     }
 
     QTemporaryDir m_folder;
@@ -72,6 +73,21 @@ void TestBatchCommand::aFigureThatFailsStopsNoOther()
     QVERIFY2(run.err.contains("--nonsense"), run.all());
     QVERIFY(!contentOfFigure("whole.svg").isEmpty());
     QVERIFY(!QFile::exists(path("beyond.svg")) && !QFile::exists(path("unknown.svg")));
+}
+
+/// One after the other, they are done in the order of the description.
+void TestBatchCommand::itTakesAsManyJobsAsItIsTold()
+{
+    const QByteArray three = R"({"defaults": {"view": "cost"}, "figures": [{"output": "c.svg"}, {"output": "a.svg"},
+        {"output": "b.svg"}]})";
+    const ProgramRun run = batch(three, {"--jobs", "1"});
+    QVERIFY2(run.status == 0 &&
+                 run.err == "headlight: 1 of 3: c.svg\nheadlight: 2 of 3: a.svg\nheadlight: 3 of 3: b.svg\n",
+             run.all());
+    for (const char* jobs : {"0", "-1", "1.5", "all"}) {
+        const ProgramRun refused = batch(three, {QString("--jobs=") + jobs});
+        QVERIFY2(refused.isRefusal() && refused.err.contains("--jobs"), refused.all());
+    }
 }
 
 void TestBatchCommand::aWrongDescriptionIsRefused_data()

@@ -272,7 +272,7 @@ private slots:
         QFETCH(QString, name);
         if (name == "parallel" && QStandardPaths::findExecutable("parallel").isEmpty())
             QSKIP("GNU parallel is not installed");
-        QFile guide(HEADLIGHT_SOURCE_DIR "/README.md");
+        QFile guide(HEADLIGHT_SOURCE_DIR "/docs/12_corpus.md");
         QVERIFY(guide.open(QIODevice::ReadOnly));
         const QRegularExpression block("<!-- stats: " + name + " -->\n+```[a-z]*\n(.*?)```",
                                        QRegularExpression::DotMatchesEverythingOption);

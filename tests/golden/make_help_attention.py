@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs every Python snippet of resources/help and writes what it saves into help/, where tst_help_attention opens it.
+"""Runs every Python snippet of docs and writes what it saves into help/, where tst_help_attention opens it.
 Libraries other than NumPy are stood in for by the few of their calls that the snippets make, with arrays of the shapes
 that the libraries document. Needs Debian's python3-numpy:
 
@@ -193,7 +193,7 @@ def main():
     stand_in()
     OUT.mkdir(exist_ok=True)
     os.chdir(OUT)
-    for page in sorted((ROOT / "resources" / "help").glob("*.md")):
+    for page in sorted((ROOT / "docs").glob("*.md")):
         for snippet in re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S):
             exec(compile(snippet, page.name, "exec"), {})
 

@@ -9,6 +9,7 @@
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/bench/new_bench.h"
+#include "ui/window/help/guide_window.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/file_dialogs.h"
@@ -56,8 +57,12 @@ void BenchWindow::addMenus()
     connect(add(*m_helpMenu, tr("&Find a command…"), QKeySequence(Qt::CTRL | Qt::Key_K),
                 tr("Everything that the bench can do, by its name"), "benchPalette"),
             &QAction::triggered, this, &BenchWindow::showCommands);
-    connect(add(*m_helpMenu, tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "benchShortcuts"),
-            &QAction::triggered, this, [this] { showShortcuts(*this); });
+    connect(add(*m_helpMenu, tr("&Guide"), QKeySequence::HelpContents, tr("What the bench does, and how it is used"),
+                "benchGuide"),
+            &QAction::triggered, this, [this] { showGuide(*this, QStringLiteral("09_bench.md")); });
+    connect(
+        add(*m_helpMenu, tr("&Keyboard"), QKeySequence(Qt::CTRL | Qt::Key_F1), tr("Every shortcut"), "benchShortcuts"),
+        &QAction::triggered, this, [this] { showShortcuts(*this); });
     connect(add(*m_helpMenu, tr("&About Headlight"), {}, tr("Version and licences"), "benchAbout"), &QAction::triggered,
             this, [this] { showAbout(*this); });
 }

@@ -16,6 +16,7 @@
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/top_bar.h"
+#include "ui/window/help/guide_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/palette/look_entries.h"
@@ -75,6 +76,8 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
     addTemperatures(entries);
     for (PaletteEntry& lesson : lessonEntries())
         entries.push_back(std::move(lesson));
+    for (PaletteEntry& page : guideEntries(*this))
+        entries.push_back(std::move(page));
     for (const BenchExample& example : benchExamples())
         addTo(entries, headlight::tr(example.title), tr("Bench example %1").arg(QLatin1String(example.name)),
               headlight::tr(example.what), [this, &example] { openBench().openExample(example); });

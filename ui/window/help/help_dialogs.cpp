@@ -11,23 +11,15 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
-#include <QTabWidget>
 #include <QTableWidget>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 
 #include <utility>
 #include <vector>
-
-static void initHelp()
-{
-    Q_INIT_RESOURCE(help); // a static library's resources are not registered by themselves
-}
 
 namespace headlight {
 
@@ -82,34 +74,6 @@ void showChatTemplate(QWidget& window, const QString& model, const QString& text
     layout->setContentsMargins(16, 16, 16, 16);
     layout->addWidget(said);
     layout->addWidget(lines);
-    layout->addWidget(buttons);
-    dialog->resize(QSize(inType(760), inType(600)).boundedTo(window.size()));
-    dialog->show();
-}
-
-void showMatrixHelp(QWidget& window)
-{
-    initHelp();
-    auto* dialog = new QDialog(&window);
-    dialog->setObjectName("matrixHelpDialog");
-    dialog->setWindowTitle(tr("Saving attention"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    auto* pages = new QTabWidget(dialog);
-    for (const auto& [name, title] : {std::pair("pytorch", tr("PyTorch and transformers")),
-                                      std::pair("elsewhere", tr("JAX, TransformerLens, nnsight, NumPy"))}) {
-        QFile file(QStringLiteral(":/help/%1.md").arg(QLatin1String(name)));
-        auto* text = new QTextBrowser(pages);
-        text->setObjectName(QString::fromLatin1(name));
-        text->setAccessibleName(title);
-        if (file.open(QIODevice::ReadOnly))
-            text->setMarkdown(QString::fromUtf8(file.readAll()));
-        pages->addTab(text, title);
-    }
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
-    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
-    auto* layout = new QVBoxLayout(dialog);
-    layout->setContentsMargins(16, 16, 16, 16);
-    layout->addWidget(pages);
     layout->addWidget(buttons);
     dialog->resize(QSize(inType(760), inType(600)).boundedTo(window.size()));
     dialog->show();

@@ -13,7 +13,5 @@ void showShortcuts(QWidget& window);
 void showAbout(QWidget& window);
 /// The chat template of a model, a text to read and to copy.
 void showChatTemplate(QWidget& window, const QString& model, const QString& text);
-/// Two pages on how attention weights are saved so that they open right.
-void showMatrixHelp(QWidget& window);
 
 } // namespace headlight
