@@ -109,7 +109,8 @@ QByteArray guideHtml()
     return ("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, "
             "initial-scale=1\">\n<title>Headlight</title>\n<style>" +
-            QString::fromLatin1(kGuideStyle) + "</style>\n</head>\n<body>\n<nav><ol>\n" + contents + "</ol></nav>\n" +
+            QString::fromLatin1(kGuideStyle) +
+            "</style>\n</head>\n<body>\n<p><b>Headlight</b>, the guide</p>\n<nav><ol>\n" + contents + "</ol></nav>\n" +
             text + "</body>\n</html>\n")
         .toUtf8();
 }

@@ -114,9 +114,10 @@ private slots:
     void theMenusThatItNamesAreThere()
     {
         QStringList entries;
-        for (const PaletteEntry& entry : actionEntries(*m_fixture->window))
-            entries << (entry.group + QStringLiteral(" › ") + entry.text)
-                           .replace(QStringLiteral(" › "), QStringLiteral(" ▸ "));
+        for (const PaletteEntry& entry : actionEntries(*m_fixture->window)) {
+            QString menu = entry.group + QStringLiteral(" › ") + entry.text;
+            entries << menu.replace(u'›', u'▸');
+        }
         int nNamed = 0;
         static const QRegularExpression named(QStringLiteral("\\*((?:File|Edit|View|Help|Model|Heads) ▸ [^*]+)\\*"));
         for (const GuidePage& page : guidePages())
