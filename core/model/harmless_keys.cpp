@@ -30,7 +30,8 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "output_router_logits", "router_aux_loss_coef", "router_jitter_noise", "router_z_loss_coef", "aux_loss_alpha",
     "seq_aux",
     "num_logits_to_keep", "finetuning_task", "model_max_length", "tf_legacy_loss", "chunk_size_feed_forward",
-    "neftune_noise_alpha", "seq_length", "num_steps", "loss_type",             // They say what it returns, and describe heads that are not shown.
+    "neftune_noise_alpha", "seq_length", "num_steps", "loss_type",
+    // They say what it returns, and describe heads that are not shown.
     "id2label", "label2id", "num_labels", "problem_type", "output_attentions", "output_hidden_states", "output_past",
     "return_dict", "return_dict_in_generate", "output_scores", "use_cache", "cache_implementation", "num_choices",
     "keys_to_ignore_at_inference", "classifier_pooling", "deterministic_flash_attn",
@@ -45,7 +46,7 @@ constexpr auto kWhole = std::to_array<std::string_view>({
     "suppress_tokens", "begin_suppress_tokens", "force_bos_token_to_be_generated", "bos_token_id", "eos_token_id",
     "pad_token_id", "sep_token_id", "cls_token_id", "unk_token_id", "mask_token_id", "decoder_start_token_id",
     "sparse_prediction",
-    "sparse_pred_ignore_index", "extra_pos_embeddings", "is_llama_config", "max_sequence_length", "tokenizer_name",
+    "sparse_pred_ignore_index", "extra_pos_embeddings", "is_llama_config", "is_composition", "max_sequence_length", "tokenizer_name",
     // They count things that only models have which read these keys.
     "type_vocab_size", "type_sequence_label_size",
 });
@@ -55,8 +56,9 @@ constexpr auto kWhole = std::to_array<std::string_view>({
 
 bool isHarmlessKey(std::string_view key)
 {
-    return key.starts_with('_') || key.starts_with("summary_") || key.find("dropout") != std::string_view::npos ||
-           key.ends_with("_pdrop") || key.ends_with("_drop") || std::ranges::find(kWhole, key) != kWhole.end();
+    return key.starts_with('_') || key.starts_with("summary_") || key.starts_with("mm_") || // of LLaVA's image tower
+           key.find("dropout") != std::string_view::npos || key.ends_with("_pdrop") || key.ends_with("_drop") ||
+           std::ranges::find(kWhole, key) != kWhole.end();
 }
 
 } // namespace headlight

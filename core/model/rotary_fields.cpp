@@ -78,13 +78,11 @@ RotaryScaling readScaling(const ConfigReader& json, const ConfigReader& whole, c
         whole.positiveOr("original_max_position_embeddings", defaults.nTrained == 0 ? nCtx : defaults.nTrained);
     s.nTrained = json.positiveOr("original_max_position_embeddings", nWhole);
     json.allow({"finetuned"}); // says how a stretched model was trained
-    if (kind == "default") {
-        json.allow({"factor", "beta_fast", "beta_slow"}); // belong to kinds that stretch
-        return s;
-    }
     const bool hasImages = json.family().find("-VL") != std::string::npos;
-    if (hasImages && (kind == "mrope" || (kind == "default" && json.has("mrope_section")))) {
-        json.allow({"mrope_section", "mrope_interleaved", "type"}); // a text alone has one position in every direction
+    if (hasImages && (kind == "mrope" || kind == "default"))
+        json.allow({"mrope_section", "mrope_interleaved"}); // a text alone has one position in every direction
+    if (kind == "default" || (hasImages && kind == "mrope")) {
+        json.allow({"factor", "beta_fast", "beta_slow", "type"}); // belong to kinds that stretch
         return s;
     }
     if (kind == "mrope" || json.has("mrope_section"))

@@ -86,6 +86,28 @@ constexpr auto kWordsOfNumbers = std::to_array<std::string_view>({
     "moe", "multiplier", "scaling", "sliding", "bias", "eps", "epsilon", "residual", "quantization", "clip", "qk", "kv",
     "qkv", "heads", "conv", "ssm", "mamba", "lora", "sink", "sinks", "mup", "yarn", "theta",
 });
+
+/// Words of how a model was trained, measured and published.
+constexpr auto kWordsOfTraining = std::to_array<std::string_view>({
+    "wandb", "tensorboard", "mlflow", "comet", "clearml", "neptune", "swanlab", "train", "training", "trained",
+    "trainer", "pretrain", "pretraining", "pretrained", "finetune", "finetuned", "finetuning", "sft", "dpo", "rlhf",
+    "grpo", "ppo", "eval", "evaluation", "val", "validation", "optimizer", "optim", "adam", "adamw", "adafactor", "sgd",
+    "lion", "muon", "lr", "learning", "warmup", "scheduler", "schedule", "epoch", "epochs", "checkpoint", "checkpoints",
+    "checkpointing", "ckpt", "seed", "dataset", "datasets", "corpus", "license", "author", "authors", "url", "git",
+    "github", "commit", "revision", "date", "timestamp", "created", "updated", "uploaded", "homepage", "doi", "arxiv",
+    "paper", "citation", "copyright", "email", "contact", "description", "readme", "changelog", "release", "gpu", "gpus",
+    "tpu", "cuda", "ddp", "fsdp", "deepspeed", "megatron", "slurm", "logging", "logger", "metric", "metrics", "loss",
+    "losses", "accuracy", "perplexity", "ppl", "bleu", "rouge", "benchmark", "benchmarks", "tokenizer", "huggingface",
+    "hf", "hub", "repo", "note", "notes", "comment", "tags",
+});
+
+/// Words of what a model computes: beside one of these a word of training proves nothing.
+constexpr auto kWordsOfShape = std::to_array<std::string_view>({
+    "attention", "attn", "window", "mask", "masking", "layer", "layers", "head", "position", "positions", "positional",
+    "embedding", "embeddings", "embed", "hidden", "activation", "act", "gate", "gated", "gating", "router", "routing",
+    "scale", "factor", "tie", "tied", "causal", "bidirectional", "temperature", "dim", "dims", "width", "depth", "length",
+    "len", "seq", "vocab", "mlp", "ffn", "block", "blocks", "state", "recurrent", "token", "query", "key", "value",
+});
 // clang-format on
 
 template <typename Table>
@@ -94,11 +116,12 @@ bool contains(const Table& table, std::string_view key)
     return std::ranges::find(table, key) != table.end();
 }
 
-bool hasWordOfNumbers(std::string_view key)
+template <typename Table>
+bool hasWordOf(const Table& words, std::string_view key)
 {
     while (!key.empty()) {
         const std::size_t end = std::min(key.find_first_of("_.-"), key.size());
-        if (contains(kWordsOfNumbers, key.substr(0, end)))
+        if (contains(words, key.substr(0, end)))
             return true;
         key.remove_prefix(std::min(end + 1, key.size()));
     }
@@ -122,7 +145,10 @@ SurplusKey judgeSurplusKey(std::string_view key)
 {
     if (contains(kWrittenDown, key))
         return SurplusKey::Harmless;
-    return contains(kOfNumbers, key) || hasWordOfNumbers(key) ? SurplusKey::ChangesNumbers : SurplusKey::Unknown;
+    if (contains(kOfNumbers, key) || hasWordOf(kWordsOfNumbers, key))
+        return SurplusKey::ChangesNumbers;
+    const bool isOfTraining = hasWordOf(kWordsOfTraining, key) || key.starts_with("weight_decay");
+    return isOfTraining && !hasWordOf(kWordsOfShape, key) ? SurplusKey::Harmless : SurplusKey::Unknown;
 }
 
 std::vector<std::string> surplusRemarks(const SurplusKeys& keys)

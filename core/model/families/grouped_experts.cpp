@@ -50,9 +50,12 @@ void readRatedExperts(const ConfigReader& json, const GroupedExpertDefaults& def
     experts.isSigmoid = experts.hasCorrection = true;
     experts.softmaxOfChosen = json.booleanOr("norm_topk_prob", true);
     experts.weightScale = static_cast<float>(json.numberOr("routed_scaling_factor", defaults.scale, 0.0, 1e9));
-    for (const auto& [key, only] : {std::pair("scoring_func", "sigmoid"), std::pair("topk_method", "noaux_tc")})
-        if (json.stringOr(key, only) != only)
-            json.decline(key, std::string("\"") + only + "\"");
+    constexpr const char* corrected = "noaux_tc"; // dots.llm1 writes it of the function, too
+    const std::string function = json.stringOr("scoring_func", "sigmoid");
+    if (function != "sigmoid" && function != corrected)
+        json.decline("scoring_func", "\"sigmoid\"");
+    if (json.stringOr("topk_method", corrected) != corrected)
+        json.decline("topk_method", std::string("\"") + corrected + "\"");
     const std::string further = json.firstOf({"num_nextn_predict_layers", "num_mtp_layers"});
     config.nFurtherLayers = static_cast<int>(json.integerOr(further, 0, 0, kMostFurther));
     if (experts.count == 0)

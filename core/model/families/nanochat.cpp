@@ -23,7 +23,8 @@ ModelConfig readNanoChat(const ConfigReader& json)
     config.activation = json.activation("hidden_act", "relu2");
     config.layerNormEpsilon = static_cast<float>(json.numberOr("rms_norm_eps", 1e-6, 0.0, 1.0));
     config.hasQkvBias = config.hasOutBias = json.booleanOr("attention_bias", false);
-    config.logitCap = static_cast<float>(json.numberOrNone("final_logit_softcapping", 15.0, 0.0, 1e9));
+    const double cap = json.numberOr("logits_soft_cap", 15.0, 0.0, 1e9); // the name in the first files
+    config.logitCap = static_cast<float>(json.numberOrNone("final_logit_softcapping", cap, 0.0, 1e9));
     readRotary(json, {config.dHead}, config);
     RotaryScaling& scaling = config.rotary.front().scaling;
     if (scaling.kind != RotaryScaling::Kind::None)

@@ -5,6 +5,7 @@
 
 #include "core/model/causality.h"
 #include "core/model/families/all_families.h"
+#include "core/model/families/declined_families.h"
 
 #include <algorithm>
 #include <array>
@@ -16,20 +17,24 @@ namespace headlight {
 
 namespace {
 
-/// A type of config.json with a text model within, and what that is where the file does not say.
+/// A type of config.json with a text model within, what that is where the file does not say, and where it is described.
 struct OuterType {
     std::string_view modelType;
     std::string_view title;
     std::string_view text;
+    std::string_view within = "text_config";
 };
 
 constexpr auto kOuterTypes = std::to_array<OuterType>({
     {"llava", "LLaVA", "llama"},
+    {"llava_llama", "LLaVA", "llama"},
+    {"llava_mistral", "LLaVA", "mistral"},
     {"llava_next", "LLaVA-NeXT", "llama"},
     {"llava_onevision", "LLaVA-OneVision", "qwen2"},
     {"mistral3", "Mistral 3", "mistral"},
     {"pixtral", "Pixtral", "mistral"},
     {"internvl", "InternVL", "qwen2"},
+    {"internvl_chat", "InternVL", "qwen2", "llm_config"},
     {"qwen2_vl", "Qwen2-VL", "qwen2"},
     {"qwen2_5_vl", "Qwen2.5-VL", "qwen2"},
     {"qwen3_vl", "Qwen3-VL", "qwen3"},
@@ -67,18 +72,34 @@ void allowImages(const ConfigReader& json)
                 "deepstack_visual_indexes"});
 }
 
+/// What LLaVA's and InternVL's own releases say of images; LLaVA's has the text model's keys beside them.
+void allowImagesOfReleases(const ConfigReader& json)
+{
+    json.allow({"image_aspect_ratio", "use_mm_proj", "image_crop_resolution", "image_split_resolution", "ps_version",
+                "select_layer", "force_image_size", "dynamic_image_size", "use_thumbnail", "min_dynamic_patch",
+                "max_dynamic_patch", "pad2square", "use_backbone_lora"});
+    json.integerOr("use_llm_lora", 0, 0, 0); // above 0 other tensors hold the text model
+}
+
 ModelConfig readTextWithin(const ConfigReader& json)
 {
-    const auto* const outer = std::ranges::find(kOuterTypes, json.family(), &OuterType::title);
+    const auto* outer = std::ranges::find(kOuterTypes, json.stringOr("model_type", ""), &OuterType::modelType);
+    if (outer == kOuterTypes.end()) // known by the class in "architectures"
+        outer = std::ranges::find(kOuterTypes, json.family(), &OuterType::title);
     allowImages(json);
-    const std::vector<ConfigReader> within = json.innerModel("text_config");
+    allowImagesOfReleases(json);
+    const std::vector<ConfigReader> within = json.innerModel(outer->within);
     const ConfigReader& text = within.empty() ? json : within.front(); // the first Qwen2-VL has both in one
+    if (!within.empty())
+        json.allow({"vocab_size", "hidden_size"}); // said again of the whole, where nothing reads them
     std::string type(outer->text);
     if (!within.empty())
         type = text.stringOr("model_type", outer->text);
     const auto* const inner =
         std::ranges::find(kInnerTypes, type, &std::pair<std::string_view, std::string_view>::first);
     const Family* const family = findFamily(inner == kInnerTypes.end() ? std::string_view(type) : inner->second);
+    if (const DeclinedFamily* declined = findDeclinedFamily(type))
+        text.decline("model_type", std::string(declined->needed));
     if (!family || describesTextWithin(family->modelType))
         text.failField("model_type",
                        "a family of text models that Headlight knows, within this " + json.family() + " model");

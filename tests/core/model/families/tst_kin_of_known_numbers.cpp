@@ -140,6 +140,8 @@ private slots:
                                                 << "mistral" << prefix;
             QTest::addRow("InternVL %s", prefix) << "internvl"
                                                  << "qwen3" << prefix;
+            QTest::addRow("InternVL's release %s", prefix) << "internvl_chat"
+                                                           << "qwen2" << prefix;
             QTest::addRow("Qwen2-VL %s", prefix) << "qwen2_vl"
                                                  << "qwen2" << prefix;
             QTest::addRow("Qwen2.5-VL %s", prefix) << "qwen2_5_vl"
@@ -160,9 +162,15 @@ private slots:
         if (outer.contains("_vl")) {
             text["model_type"] = outer + "_text";
             text["rope_scaling"] = QJsonObject{{"type", "mrope"}, {"mrope_section", QJsonArray{1, 1, 2}}};
+            if (outer == "qwen3_vl")
+                text["rope_scaling"] = QJsonObject{
+                    {"rope_type", "default"}, {"mrope_section", QJsonArray{1, 1, 2}}, {"mrope_interleaved", true}};
         }
-        writeConfig(folder,
-                    {{"model_type", outer}, {"text_config", text}, {"vision_config", QJsonObject{{"depth", 1}}}});
+        const char* within = outer == "internvl_chat" ? "llm_config" : "text_config";
+        writeConfig(folder, {{"model_type", outer},
+                             {within, text},
+                             {"vocab_size", 999}, // what is said again of the whole is read by nobody
+                             {"vision_config", QJsonObject{{"depth", 1}}}});
         const bool isWhole = prefix == "model.language_model.";
         const TensorSource source = SafetensorsFile::open(goldenFamilyFolder(name.constData()) / "model.safetensors");
         std::vector<PlainTensor> tensors;
@@ -178,6 +186,30 @@ private slots:
         writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
         QVERIFY(traceIn(folder.path().toStdString()) == traceIn(goldenFamilyFolder(name.constData())));
         QCOMPARE(loadModel(folder.path().toStdString())->parameters.notShown.size(), std::size_t(1));
+    }
+    /// LLaVA's own release has the keys of both in one, and the text model's tensors under their own names.
+    void theFirstLlavaHasItsTextModelsNumbers()
+    {
+        const QTemporaryDir folder;
+        QJsonObject json = goldenFamilyConfig("llama");
+        json["model_type"] = "llava";
+        json["architectures"] = QJsonArray{"LlavaLlamaForCausalLM"};
+        json["image_aspect_ratio"] = "pad";
+        json["mm_vision_tower"] = "openai/clip-vit-large-patch14-336";
+        json["mm_hidden_size"] = 1024;
+        json["use_mm_proj"] = true;
+        writeConfig(folder, json);
+        copyTensors(folder, "llama");
+        QVERIFY(traceIn(folder.path().toStdString()) == traceIn(goldenFamilyFolder("llama")));
+    }
+    void aTextModelThatIsNotReadIsNamedWithinAnother()
+    {
+        const QTemporaryDir folder;
+        const QString said = refusal([&] {
+            readConfigIn(folder,
+                         {{"model_type", "mistral3"}, {"text_config", QJsonObject{{"model_type", "ministral3"}}}});
+        });
+        QVERIFY2(said.contains("text_config.model_type") && said.contains("queries that grow"), qPrintable(said));
     }
     void aTextTowerComputesWhatItsDefinitionSays_data()
     {
@@ -237,7 +269,8 @@ private slots:
     void aFamilyThatIsNotReadSaysWhatItWouldNeed_data()
     {
         QTest::addColumn<QString>("type");
-        for (const char* type : {"gemma4", "qwen3_5", "gemma3n", "t5gemma", "ministral3", "qwen3_vl_moe"})
+        for (const char* type : {"gemma4", "qwen3_5", "qwen3_5_moe_text", "gemma3n", "t5gemma", "ministral3",
+                                 "qwen3_vl_moe", "siglip2", "kimi_linear"})
             QTest::newRow(type) << type;
     }
     void aFamilyThatIsNotReadSaysWhatItWouldNeed()

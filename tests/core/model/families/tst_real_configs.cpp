@@ -89,6 +89,7 @@ private slots:
         row("internlm2-1_8b-reward", "internlm2", "reward_token_id", 92527);
         row("polyglot-ko", "gpt_neox", "num_steps", "global_step320000");
         row("OPT-2.7B-Erebus", "opt", "badwordsids", QJsonArray{QJsonArray{44717}});
+        row("dots.llm1.inst", "dots1", "scoring_func", "noaux_tc");
         row("Qwen3-Coder", "qwen3_moe", "use_qk_norm", true);
         row("Qwen3-Coder", "qwen3_moe", "shared_expert_intermediate_size", 0);
         row("fine-tuned models", "qwen3", "loss_type", "ForCausalLMLoss");

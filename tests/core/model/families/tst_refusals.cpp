@@ -112,7 +112,16 @@ private slots:
                                 "global_step",
                                 "chat_template",
                                 "stop_token_ids",
-                                "trust_remote_code"})
+                                "trust_remote_code",
+                                "wandb_run",
+                                "weight_decay_rate",
+                                "eval_batch_size_per_gpu",
+                                "mlflow_tracking_uri",
+                                "tokenizer_padding_side",
+                                "lr_cosine_cycles",
+                                "adamw_betas",
+                                "validation_split",
+                                "pretraining_corpus_name"})
             for (const char* golden : {"llama", "bert", "gpt_neox"})
                 QTest::addRow("%s in %s", key, golden) << golden << key << QJsonValue("of some kind");
         const QJsonArray full{"full_attention", "full_attention"};
@@ -139,20 +148,35 @@ private slots:
     void aKeyThatNobodyKnowsIsAskedAbout()
     {
         QJsonObject json = test::goldenFamilyConfig("llama");
-        json["my_note"] = "hello";
+        json["my_word"] = "hello";
         json["some_factor"] = 2.0;
         json["switched_off"] = false;
         const QString said = test::refusal([&] { load(json); });
-        QVERIFY2(said.contains("--allow-unknown-keys my_note,some_factor") && said.contains("Llama"), qPrintable(said));
+        QVERIFY2(said.contains("--allow-unknown-keys my_word,some_factor") && said.contains("Llama"), qPrintable(said));
         const std::filesystem::path file = m_folder.filePath("config.json").toStdString();
-        QCOMPARE(unknownConfigKeys(file), (std::vector<std::string>{"my_note", "some_factor"}));
-        QCOMPARE(unknownConfigKeys(file, {.allowedKeys = {"my_note"}}), std::vector<std::string>{"some_factor"});
+        QCOMPARE(unknownConfigKeys(file), (std::vector<std::string>{"my_word", "some_factor"}));
+        QCOMPARE(unknownConfigKeys(file, {.allowedKeys = {"my_word"}}), std::vector<std::string>{"some_factor"});
         QVERIFY(test::refusal([&] {
-                    loadModelConfig(file, {.allowedKeys = {"my_note"}});
+                    loadModelConfig(file, {.allowedKeys = {"my_word"}});
                 }).contains("--allow-unknown-keys some_factor "));
         const ModelConfig config = loadModelConfig(file, {.allowsEveryKey = true});
         QCOMPARE(config.remarks.size(), std::size_t(1));
-        QVERIFY(config.remarks.front().find("\"my_note\" and \"some_factor\"") != std::string::npos);
+        QVERIFY(config.remarks.front().find("\"my_word\" and \"some_factor\"") != std::string::npos);
+    }
+    void aWordOfTrainingProvesNothingBesideOneOfShape_data()
+    {
+        QTest::addColumn<QString>("key");
+        for (const char* key : {"training_window", "eval_attention", "train_seq_len", "pretrained_positions",
+                                "loss_scale", "schedule_by_depth", "decay_rate", "data_dependent_decay"})
+            QTest::newRow(key) << key;
+    }
+    void aWordOfTrainingProvesNothingBesideOneOfShape()
+    {
+        QFETCH(QString, key);
+        QJsonObject json = test::goldenFamilyConfig("llama");
+        json[key] = 7;
+        const QString said = test::refusal([&] { load(json); });
+        QVERIFY2(said.contains("--allow-unknown-keys " + key), qPrintable(said));
     }
     void aKeyOfNumbersIsNoQuestion_data()
     {
