@@ -4,6 +4,7 @@
 #include "core/attention_files/npy.h"
 
 #include "core/attention_files/npy_dict.h"
+#include "core/attention_files/numpy_pickle.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -154,7 +155,7 @@ NpyHeader readNpyHeader(std::span<const std::byte> bytes, std::size_t size, cons
     NpyHeader header = parseNpyDict({reinterpret_cast<const char*>(bytes.data()) + start, length}, label, file);
     header.begin = start + length;
     const std::optional<std::size_t> needed = bytesOf(header);
-    if (needed != size - header.begin)
+    if (!holdsObjects(header) && needed != size - header.begin)
         fail("says that it has the shape " + toString(header.shape) + " with " + counted(header.itemSize, "byte") +
              " for each element, " + (needed ? std::to_string(*needed) : "more than there can be") +
              " bytes, but has " + std::to_string(size - header.begin));
@@ -169,6 +170,11 @@ bool holdsNumbers(const NpyHeader& header)
 bool holdsTruth(const NpyHeader& header)
 {
     return header.kind == 'b';
+}
+
+bool holdsObjects(const NpyHeader& header)
+{
+    return header.kind == 'O';
 }
 
 bool holdsTexts(const NpyHeader& header)
@@ -216,6 +222,10 @@ ArrayFile openNpy(const std::filesystem::path& path)
     const auto file = std::make_shared<const MappedFile>(path);
     const NpyHeader header = file->read(
         [&](std::span<const std::byte> bytes) { return readNpyHeader(bytes, bytes.size(), {}, file->name()); });
+    if (holdsObjects(header))
+        return file->read([&](std::span<const std::byte> bytes) {
+            return arraysOfPickle(bytes.subspan(header.begin), file->name());
+        });
     if (!holdsNumbers(header))
         throw Error(ErrorKind::BadFile,
                     "has the dtype \"" + typeName(header.kind, header.itemSize) + "\", expected " + numberTypes(),

@@ -36,6 +36,9 @@ ArrayNumbers readNpyNumbers(const NpyHeader& header, std::span<const std::byte> 
 /// Whether the numbers are true and false.
 bool holdsTruth(const NpyHeader& header);
 
+/// Whether the array is of Python's objects: their pickle follows the header.
+bool holdsObjects(const NpyHeader& header);
+
 /// Whether the kind is U or S; readNpyTexts() reads one text for each element of such an array. Throws Error{BadFile}
 /// for bytes that are no text.
 bool holdsTexts(const NpyHeader& header);

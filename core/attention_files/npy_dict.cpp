@@ -116,9 +116,11 @@ private:
 void readDescr(NpyHeader& header, std::string_view descr, const std::string& label, const std::string& file)
 {
     const auto fail = [&](const std::string& message) { throw Error(ErrorKind::BadFile, label + message, file); };
-    if (descr.find('O') != std::string_view::npos)
-        fail("holds objects of Python, which Headlight never makes; save texts as an array of texts, and weights as "
-             "one of numbers");
+    if (descr.ends_with('O')) { // a pickle follows, whose bytes no shape counts
+        header.kind = 'O';
+        header.itemSize = 1;
+        return;
+    }
     header.byteOrder = descr.empty() ? ' ' : descr.front();
     std::size_t size = 0;
     const char* end = descr.data() + descr.size();

@@ -106,6 +106,12 @@ void addEntry(ArrayFile& arrays, const std::shared_ptr<const NpzArchive>& file, 
     const NpyHeader header = withEntry(*file, name, entry, kLargestNpyHeader, [&](std::span<const std::byte> bytes) {
         return readNpyHeader(bytes, sizeOf(entry), "entry " + inQuotes(name) + " ", file->name());
     });
+    if (holdsObjects(header))
+        throw Error(ErrorKind::BadFile,
+                    "entry " + inQuotes(name) +
+                        " holds objects of Python, which Headlight reads in a .npy or .pkl of their own; save texts as "
+                        "an array of texts, and weights as one of numbers",
+                    file->name());
     if (holdsTexts(header))
         arrays.texts.push_back({arrayName(name), textsOf(*file, name, entry, header)});
     if (!holdsNumbers(header))

@@ -149,6 +149,20 @@ bool isNumpyArray(const PickleValue& value)
     return isCallOf(value, "_reconstruct") || isCallOf(value, "_frombuffer");
 }
 
+const PickleValue* objectsOfNumpy(const PickleValue& value)
+{
+    if (!isCallOf(value, "_reconstruct") || value.items.size() < 5 || value.items[4]->items.size() < 5)
+        return nullptr;
+    const std::vector<const PickleValue*>& state = value.items[4]->items; // version, shape, dtype, is Fortran, list
+    const PickleValue& type = *state[2];
+    const bool isOfObjects = isCallOf(type, "dtype") && type.items.size() > 1 && type.items[1]->text.starts_with('O');
+    if (!isOfObjects || !state[4]->is(Kind::List) || state[1]->items.size() > 1)
+        return nullptr;
+    if (!state[1]->items.empty())
+        return state[4];
+    return state[4]->items.size() == 1 ? state[4]->items[0] : nullptr;
+}
+
 std::size_t addNumpyArray(ArrayFile& arrays, const PickleValue& value, const std::string& name)
 {
     const NumpyArray array(value, name, arrays.name);

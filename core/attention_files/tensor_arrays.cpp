@@ -83,7 +83,7 @@ public:
 
     void visit(const PickleValue& value, const std::string& name, int depth = 0)
     {
-        constexpr int kDeepest = 4;
+        constexpr int kDeepest = 16;         // Flax nests its modules
         constexpr int kMostVisits = 1 << 20; // the most values visited: lists may hold one another many times
         if (++m_nVisits > kMostVisits)
             throw Error(ErrorKind::BadFile, "holds too many values that are no attention weights", m_file);
@@ -92,6 +92,8 @@ public:
             requireNoSingleLabel(name, value.text, m_file);
         if (isTorchTensor(value))
             tensors.emplace(name, readTorchTensor(value, name, m_file));
+        else if (const PickleValue* objects = objectsOfNumpy(value); objects && depth < kDeepest)
+            visit(*objects, name, depth + 1);
         else if (isNumpyArray(value))
             take(addNumpyArray(m_arrays, value, name));
         else if (depth < kDeepest && value.is(Kind::Dict))
@@ -229,6 +231,20 @@ ArrayFile openTorchArrays(const std::filesystem::path& path)
     return arrays;
 }
 
+ArrayFile arraysOfPickle(std::span<const std::byte> bytes, const std::string& name)
+{
+    ArrayFile arrays{name, {}, {}};
+    ByteCursor cursor(bytes, arrays.name, "the pickle");
+    const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
+    TorchWalk walk(arrays, bytes.size());
+    walk.visit(pickle.root(), {});
+    walk.requireAttention();
+    if (!walk.tensors.empty())
+        throw Error(ErrorKind::BadFile, "names PyTorch's tensors without their numbers; save it with torch.save",
+                    arrays.name);
+    return arrays;
+}
+
 ArrayFile openPickledArrays(const std::filesystem::path& path)
 {
     const auto file = std::make_shared<const MappedFile>(path);
@@ -236,19 +252,7 @@ ArrayFile openPickledArrays(const std::filesystem::path& path)
         file->read([](std::span<const std::byte> bytes) { return looksLikeZip(bytes) || looksLikeTorchLegacy(bytes); });
     if (isTorch)
         return openTorchArrays(path);
-    ArrayFile arrays{file->name(), {}, {}};
-    file->read([&](std::span<const std::byte> bytes) {
-        ByteCursor cursor(bytes, arrays.name, "the pickle");
-        const Pickle pickle = Pickle::read(cursor, isAllowedTorchName);
-        TorchWalk walk(arrays, bytes.size());
-        walk.visit(pickle.root(), {});
-        walk.requireAttention();
-        if (!walk.tensors.empty())
-            throw Error(ErrorKind::BadFile, "names PyTorch's tensors without their numbers; save it with torch.save",
-                        arrays.name);
-        return true;
-    });
-    return arrays;
+    return file->read([&](std::span<const std::byte> bytes) { return arraysOfPickle(bytes, file->name()); });
 }
 
 } // namespace headlight

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -169,6 +170,9 @@ SafetensorsHeader readSafetensorsHeader(std::span<const std::byte> file, const s
     if (file.size() < lengthBytes)
         fail(name,
              "is " + counted(file.size(), "byte") + " long, too short for a safetensors file; expected at least 8");
+    if (std::memcmp(file.data(), "PK\3\4", 4) == 0)
+        fail(name, "is a ZIP, as torch.save and numpy.savez write them, expected a safetensors file: its right ending "
+                   "would be .pt or .npz");
     std::uint64_t headerBytes = 0;
     for (std::size_t i = 0; i < lengthBytes; ++i)
         headerBytes |= std::to_integer<std::uint64_t>(file[i]) << (8 * i);

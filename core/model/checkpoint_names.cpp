@@ -25,7 +25,8 @@ constexpr auto kOtherHeads = std::to_array<std::string_view>(
      "sop_classifier.", "v_head.", "value_head.", "mask_predictions.", "vision_tower.", "multi_modal_projector.",
      "head.", "dense.", "linear.", "colbert_linear.", "encode_proj.", "projection.",
      "contact_head.", "mtp_", "visual.", "vision_model.", "text_model.", "visual_projection.", "text_projection.", "logit_scale",
-     "logit_bias", "head.weight", "head.bias", "image_newline", "connector.", "mlp1.", "vision_encoder."});
+     "logit_bias", "head.weight", "head.bias", "image_newline", "connector.", "mlp1.", "vision_encoder.", "mm_projector.",
+     "vision_resampler."});
 // clang-format on
 
 /// The name with gamma and beta, which norms converted from TensorFlow have.

@@ -56,6 +56,27 @@ fs::path transformerFolder(const fs::path& folder)
     return within.empty() ? folder : within;
 }
 
+namespace {
+
+/// Finds the model that a file of weights stands for: its folder, or itself where that holds another checkpoint
+/// besides. Throws Error{BadFile} where the folder's model would be the other one.
+fs::path weightsOrFolder(const fs::path& file, fs::path folder)
+{
+    std::error_code error;
+    if (fs::exists(folder / "config.json", error))
+        return folder;
+    if (fs::path own = checkpointOfForm(file); !own.empty())
+        return own;
+    if (!checkpointOfForm(folder).empty())
+        throw Error(ErrorKind::BadFile,
+                    "has no config.json beside it, which says what model it is, and is of no form that says it "
+                    "itself, such as nanoGPT's",
+                    file.string());
+    return folder;
+}
+
+} // namespace
+
 fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>& roots)
 {
     const std::vector<ModelEntry> models = findModels(roots);
@@ -71,8 +92,10 @@ fs::path resolveModel(std::string_view nameOrFolder, const std::vector<fs::path>
         const bool isOfAdapter = name == "adapter_config.json" || name.starts_with("adapter_model.");
         const bool hasAdapter =
             isOfAdapter && fs::exists(fs::path(folder).replace_filename("adapter_config.json"), error);
-        if (name == "config.json" || isNameOfWeights(name) || hasAdapter) // a file stands for its folder
-            return transformerFolder(folder.has_parent_path() ? folder.parent_path() : fs::path("."));
+        if (name == "config.json" || isNameOfWeights(name) || hasAdapter) { // a file stands for its folder
+            fs::path within = transformerFolder(folder.has_parent_path() ? folder.parent_path() : fs::path("."));
+            return name == "config.json" || hasAdapter ? within : weightsOrFolder(folder, std::move(within));
+        }
         if (isMatrixFile(folder) || !checkpointOfForm(folder).empty())
             return folder;
         if (const auto advice = adviceOn(name))

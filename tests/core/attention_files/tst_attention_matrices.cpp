@@ -598,6 +598,38 @@ private slots:
         }
     }
 
+    /// numpy.save("a.npy", {"attention": [[1, 0], [0.5, 0.5]], "tokens": ["a", "b"]}).
+    void aDictThatNumpySavedIsRead()
+    {
+        const QByteArray bytes =
+            inHex("934e554d5059010076007b276465736372273a20277c4f272c2027666f727472616e5f6f72646572273a2046"
+                  "616c73652c20277368617065273a2028292c207d202020202020202020202020202020202020202020202020"
+                  "2020202020202020202020202020202020202020202020202020202020202020202020202020200a8003636e"
+                  "756d70792e636f72652e6d756c746961727261790a5f7265636f6e7374727563740a7100636e756d70790a6e"
+                  "6461727261790a71014b008571024301627103877104527105284b0129636e756d70790a64747970650a7106"
+                  "58020000004f3871078988877108527109284b0358010000007c710a4e4e4e4affffffff4affffffff4b3f74"
+                  "710b62895d710c7d710d285809000000617474656e74696f6e710e680068014b0085710f6803877110527111"
+                  "284b014b024b0286711268065802000000663471138988877114527115284b0358010000003c71164e4e4e4a"
+                  "ffffffff4affffffff4b00747117628943100000803f000000000000003f0000003f71187471196258060000"
+                  "00746f6b656e73711a5d711b28580100000061711c580100000062711d65756174711e622e");
+        const AttentionMatrices matrices = readText("a.npy", bytes);
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+        QCOMPARE(matrices.rowLabels, (std::vector<std::string>{"a", "b"}));
+        for (qsizetype size = 0; size < bytes.size(); ++size)
+            QVERIFY(!refusalOf("a.npy", bytes.left(size)).isEmpty());
+    }
+    /// Flax nests its modules: {"i": {"m": {"h": {"w": (array,)}}}}.
+    void arraysDeepInDictsAreRead()
+    {
+        const AttentionMatrices matrices = readText(
+            "a.pkl", inHex("800495b8000000000000007d948c0169947d948c016d947d948c0168947d948c0177948c156e756d70792e63"
+                           "6f72652e6d756c74696172726179948c0c5f7265636f6e7374727563749493948c056e756d7079948c076e64"
+                           "61727261799493944b0085944301629487945294284b014b024b028694680b8c0564747970659493948c0266"
+                           "3494898887945294284b038c013c944e4e4e4affffffff4affffffff4b007494628943100000803f00000000"
+                           "0000003f0000003f947494628594737373732e"));
+        QCOMPARE(matrices.weights, (std::vector<float>{1, 0, 0.5F, 0.5F}));
+    }
+
     void anOldPickleSaysWhichToWrite()
     {
         const QString said = refusalOf("a.pkl", "(lp0\nF0.5\na.");
@@ -909,8 +941,7 @@ private slots:
                         "bytes, but has 600");
         row("version.npy", "has version 9 of the NPY format, expected 1, 2 or 3");
         row("magic.npy", "does not begin as an array of NumPy's does, with \"\\x93NUMPY\"");
-        row("objects.npy", "holds objects of Python, which Headlight never makes; save texts as an array of texts, and "
-                           "weights as one of numbers");
+        row("objects.npy", "holds no array of numbers, expected attention weights");
         row("texts.npy", "has the dtype \"U1\", expected f2, f4, f8, i1, i2, i4, i8, u1, u2, u4, u8, b1");
         row("scalar.npy",
             "holds an array [], expected attention weights [Tq, Tk], [heads, Tq, Tk] or [layers, heads, Tq, "

@@ -108,6 +108,21 @@ private slots:
         say("0_Transformer");
         QCOMPARE(transformerFolder(root("st")), root("st"));
     }
+    void weightsBesideAnotherCheckpointAreNotIt()
+    {
+        const std::filesystem::path form = HEADLIGHT_SOURCE_DIR "/tests/golden/forms/nano_gpt/ckpt.pt";
+        const std::filesystem::path weights = HEADLIGHT_SOURCE_DIR "/tests/golden/families/llama/model.safetensors";
+        std::filesystem::create_directories(root("two"));
+        std::filesystem::copy_file(form, root("two") / "ckpt.pt");
+        std::filesystem::copy_file(weights, root("two") / "model.safetensors");
+        QCOMPARE(resolveModel((root("two") / "ckpt.pt").string(), {}), root("two") / "ckpt.pt");
+        try {
+            resolveModel((root("two") / "model.safetensors").string(), {});
+            QFAIL("accepted");
+        } catch (const Error& error) {
+            QVERIFY(error.message().find("has no config.json beside it") != std::string::npos);
+        }
+    }
     void anUnknownNameListsTheKnownOnes()
     {
         for (const char* name : {"elephant", ""})

@@ -51,7 +51,8 @@ void writeConfig(const QTemporaryDir& folder, const QJsonObject& json)
     file.write(QJsonDocument(json).toJson());
 }
 
-void copyTensors(const QTemporaryDir& folder, const char* golden)
+/// `besides` is the name of one more tensor.
+void copyTensors(const QTemporaryDir& folder, const char* golden, const char* besides = nullptr)
 {
     const TensorSource source = SafetensorsFile::open(goldenFamilyFolder(golden) / "model.safetensors");
     std::vector<PlainTensor> tensors;
@@ -59,6 +60,8 @@ void copyTensors(const QTemporaryDir& folder, const char* golden)
         const Shape& shape = source.find(name)->shape;
         tensors.push_back({name, shape, source.readFloats(name, shape)});
     }
+    if (besides)
+        tensors.push_back({besides, {2}, {1.0F, 2.0F}});
     writeSafetensorsIn("F32", folder.path().toStdString() + "/model.safetensors", tensors);
 }
 
@@ -199,7 +202,7 @@ private slots:
         json["mm_hidden_size"] = 1024;
         json["use_mm_proj"] = true;
         writeConfig(folder, json);
-        copyTensors(folder, "llama");
+        copyTensors(folder, "llama", "model.mm_projector.0.weight");
         QVERIFY(traceIn(folder.path().toStdString()) == traceIn(goldenFamilyFolder("llama")));
     }
     void aTextModelThatIsNotReadIsNamedWithinAnother()
