@@ -81,14 +81,20 @@ CsvFields::CsvFields(std::string_view text, std::string file)
 {
 }
 
+CsvFields::CsvFields(std::string_view text, std::string file, char separator)
+    : m_text(text), m_file(std::move(file)), m_separator(separator)
+{
+}
+
 std::string CsvFields::field()
 {
-    std::string result;
     if (m_at >= m_text.size() || m_text[m_at] != '"') {
+        const std::size_t begin = m_at;
         while (m_at < m_text.size() && m_text[m_at] != m_separator && m_text[m_at] != '\n' && m_text[m_at] != '\r')
-            result.push_back(m_text[m_at++]);
-        return result;
+            ++m_at;
+        return std::string(m_text.substr(begin, m_at - begin));
     }
+    std::string result;
     for (++m_at; m_at < m_text.size(); ++m_at) {
         if (m_text[m_at] == '"' && (m_at + 1 >= m_text.size() || m_text[m_at + 1] != '"')) {
             ++m_at;

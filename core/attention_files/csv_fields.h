@@ -18,11 +18,14 @@ inline constexpr std::size_t kLongestSideOfCsv = std::size_t{1} << 20U;
 class CsvFields {
 public:
     CsvFields(std::string_view text, std::string file);
+    /// Fields between this separator alone, whatever the first line has; a line that begins with "#" is one of the
+    /// table.
+    CsvFields(std::string_view text, std::string file, char separator);
 
     /// Reads the next line; false at the end. Throws Error{BadFile} for a quotation mark that is not closed, and for
     /// too many fields.
     bool next(std::vector<std::string>& fields);
-    std::size_t line() const { return m_line; } ///< the line of the fields, from 1
+    std::size_t line() const { return m_line; } ///< the line of the fields, from 1; breaks within a field do not count
     std::size_t nRead() const { return m_at; }  ///< bytes of the text that have been read
     /// Whether a comma in a field is a decimal mark, because another character separates the fields.
     bool hasDecimalComma() const { return m_separator != ','; }

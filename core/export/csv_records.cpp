@@ -3,6 +3,8 @@
 
 #include "core/export/csv_records.h"
 
+#include "core/attention_files/csv_fields.h"
+
 #include <algorithm>
 #include <charconv>
 #include <set>
@@ -51,51 +53,6 @@ bool isOfTokens(const std::string& name)
 {
     return name == "token" || name.ends_with("_token");
 }
-
-/// Reads a CSV field by field.
-class RecordReader {
-public:
-    explicit RecordReader(std::string_view csv) : m_csv(csv) {}
-
-    bool isAtEnd() const { return m_at >= m_csv.size(); }
-    std::vector<std::string> line()
-    {
-        std::vector<std::string> fields;
-        do
-            fields.push_back(field());
-        while (take(','));
-        take('\n');
-        return fields;
-    }
-
-private:
-    bool take(char c)
-    {
-        if (isAtEnd() || m_csv[m_at] != c)
-            return false;
-        ++m_at;
-        return true;
-    }
-    std::string field()
-    {
-        if (!take('"')) {
-            const std::size_t end = std::min(m_csv.find_first_of(",\n", m_at), m_csv.size());
-            const std::string text(m_csv.substr(m_at, end - m_at));
-            m_at = end;
-            return text;
-        }
-        std::string text;
-        while (!isAtEnd()) {
-            if (take('"') && (isAtEnd() || m_csv[m_at] != '"'))
-                return text;
-            text += m_csv[m_at++];
-        }
-        return text;
-    }
-
-    std::string_view m_csv;
-    std::size_t m_at = 0;
-};
 
 /// Whether each column of a table holds numbers alone.
 std::vector<bool> columnsOfNumbers(const CsvRecords& table)
@@ -191,16 +148,13 @@ std::string markdownRow(const std::vector<std::string>& fields, std::size_t nCol
 std::vector<CsvRecords> recordsOf(std::string_view csv)
 {
     std::vector<CsvRecords> tables;
-    bool startsTable = true;
-    for (RecordReader reader(csv); !reader.isAtEnd();) {
-        std::vector<std::string> fields = reader.line();
-        const bool isGap = fields.size() == 1 && fields.front().empty();
-        if (!isGap && startsTable)
-            tables.push_back({std::move(fields), {}});
-        else if (!isGap)
-            tables.back().rows.push_back(std::move(fields));
-        startsTable = isGap;
-    }
+    CsvFields reader(csv, {}, ',');
+    std::size_t lineBefore = 0;
+    for (std::vector<std::string> fields; reader.next(fields); lineBefore = reader.line())
+        if (tables.empty() || reader.line() > lineBefore + 1) // behind an empty line
+            tables.push_back({fields, {}});
+        else
+            tables.back().rows.push_back(fields);
     return tables;
 }
 
