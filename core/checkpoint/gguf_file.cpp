@@ -8,6 +8,7 @@
 #include "core/checkpoint/gguf_header.h"
 #include "core/io/mapped_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <fstream>
@@ -133,9 +134,9 @@ GgufFile openGguf(const fs::path& file)
     return {std::move(part.metadata), TensorSource(name, std::move(part.tensors))};
 }
 
-fs::path ggufIn(const fs::path& folder)
+std::vector<fs::path> ggufFilesIn(const fs::path& folder)
 {
-    fs::path found;
+    std::vector<fs::path> found;
     std::error_code error;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
         const std::string name = it->path().filename().string();
@@ -144,11 +145,16 @@ fs::path ggufIn(const fs::path& folder)
         const auto prefix = splitPrefix(name);
         if (prefix && !name.starts_with(*prefix + "-00001-of-"))
             continue;
-        if (!found.empty())
-            return {};
-        found = it->path();
+        found.push_back(it->path());
     }
+    std::ranges::sort(found);
     return found;
+}
+
+fs::path ggufIn(const fs::path& folder)
+{
+    const std::vector<fs::path> files = ggufFilesIn(folder);
+    return files.size() == 1 ? files.front() : fs::path();
 }
 
 } // namespace headlight

@@ -23,6 +23,9 @@ bool isGguf(const std::filesystem::path& file);
 /// Opens a file, mapped. Any of several, "model-00002-of-00003.gguf", stands for all. Throws Error{BadFile}.
 GgufFile openGguf(const std::filesystem::path& file);
 
+/// The GGUF files of models in a folder, sorted; of one that was split the first. Throws nothing.
+std::vector<std::filesystem::path> ggufFilesIn(const std::filesystem::path& folder);
+
 /// The one GGUF file of a folder, the first of one that was split; empty where there is none or several.
 std::filesystem::path ggufIn(const std::filesystem::path& folder);
 

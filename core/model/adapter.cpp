@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/model/adapter_config.h"
+#include "core/model/gguf/gguf_adapter.h"
 #include "core/model/hub_cache.h"
 #include "core/model/model_catalog.h"
 
@@ -70,25 +71,62 @@ fs::path saidBase(const std::string& said)
     return folder;
 }
 
+/// The GGUF file that was said to hold the adapter's model.
+fs::path saidGguf(const std::string& said)
+{
+    std::error_code error;
+    const fs::path file = fs::is_directory(fs::path(said), error) ? ggufIn(said) : fs::path(said);
+    if (!isGguf(file) || isGgufAdapter(file))
+        throw Error(ErrorKind::BadArgument,
+                    "--assume base=" + printable(said) +
+                        ": expected the GGUF file of the model that the adapter was trained for, or a folder with one");
+    return file;
+}
+
+bool isSaidToBeMerged(const ModelAnswers& answers)
+{
+    const auto said = answers.said.find(kAdapterQuestion);
+    if (said == answers.said.end())
+        return true;
+    if (said->second != kAdapterMerged && said->second != kAdapterOff)
+        throw Error(ErrorKind::BadArgument, "--assume adapter=" + printable(said->second) + ": expected merged or off");
+    return said->second == kAdapterMerged;
+}
+
+OpenedAdapter openedGgufAdapter(const fs::path& file, const ModelAnswers& answers)
+{
+    const auto said = answers.said.find(kBaseQuestion);
+    OpenedAdapter adapter{file, said != answers.said.end() ? saidGguf(said->second) : modelBesideAdapter(file),
+                          isSaidToBeMerged(answers)};
+    if (adapter.base.empty())
+        throw Error(ErrorKind::BadArgument,
+                    "holds an adapter, and not one GGUF file beside it has the model that it changes; --base FILE says "
+                    "where it is",
+                    file.filename().string());
+    return adapter;
+}
+
 } // namespace
 
 bool holdsAdapter(const fs::path& folder)
 {
     std::error_code error;
+    if (fs::is_regular_file(folder, error))
+        return isGgufAdapter(folder);
     return fs::exists(folder / "adapter_config.json", error) &&
            (!fs::exists(folder / "config.json", error) || hasAdapterWeights(folder));
 }
 
 OpenedAdapter openedAdapter(const fs::path& folder, const ModelAnswers& answers)
 {
-    const AdapterConfig config = readAdapterConfig(folder, answers);
-    OpenedAdapter adapter{folder, {}, true};
-    if (const auto said = answers.said.find(kAdapterQuestion); said != answers.said.end()) {
-        if (said->second != kAdapterMerged && said->second != kAdapterOff)
-            throw Error(ErrorKind::BadArgument,
-                        "--assume adapter=" + printable(said->second) + ": expected merged or off");
-        adapter.isMerged = said->second == kAdapterMerged;
-    }
+    std::error_code error;
+    return fs::is_regular_file(folder, error) ? openedGgufAdapter(folder, answers)
+                                              : openedAdapter(folder, readAdapterConfig(folder, answers), answers);
+}
+
+OpenedAdapter openedAdapter(const fs::path& folder, const AdapterConfig& config, const ModelAnswers& answers)
+{
+    OpenedAdapter adapter{folder, {}, isSaidToBeMerged(answers)};
     const auto said = answers.said.find(kBaseQuestion);
     adapter.base = said != answers.said.end() ? saidBase(said->second) : namedBase(folder, config.base);
     if (adapter.base.empty())
@@ -117,13 +155,16 @@ std::vector<CheckpointQuestion> adapterQuestions(const fs::path& folder, const M
     if (!holdsAdapter(folder) || answers.said.contains(kBaseQuestion))
         return {};
     try {
+        CheckpointQuestion question{std::string(kBaseQuestion), "Folder of its model"};
+        question.isFolder = true;
+        std::error_code error;
+        if (fs::is_regular_file(folder, error))
+            return modelBesideAdapter(folder).empty() ? std::vector{question} : std::vector<CheckpointQuestion>();
         const AdapterConfig config = readAdapterConfig(folder, answers);
         if (!namedBase(folder, config.base).empty())
             return {};
-        CheckpointQuestion question{std::string(kBaseQuestion), config.base.empty()
-                                                                    ? "Folder of its model"
-                                                                    : "Folder of " + printable(config.base)};
-        question.isFolder = true;
+        if (!config.base.empty())
+            question.text = "Folder of " + printable(config.base);
         return {question};
     } catch (const Error&) {
         return {};

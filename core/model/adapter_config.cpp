@@ -136,21 +136,22 @@ double ownNumber(const std::vector<std::pair<Pattern, double>>& patterns, const 
 
 } // namespace
 
-std::int64_t AdapterConfig::rankOf(const std::string& module) const
+std::int64_t AdapterConfig::rankOf(const std::string& module, std::int64_t found) const
 {
-    return static_cast<std::int64_t>(ownNumber(ranks, module, static_cast<double>(rank)));
+    return rank == 0 ? found : static_cast<std::int64_t>(ownNumber(ranks, module, static_cast<double>(rank)));
 }
 
-double AdapterConfig::scaleOf(const std::string& module) const
+double AdapterConfig::scaleOf(const std::string& module, std::int64_t found) const
 {
-    const auto own = static_cast<double>(rankOf(module));
+    if (rank == 0 && alpha == 0.0)
+        return 1.0;
+    const auto own = static_cast<double>(rankOf(module, found));
     return ownNumber(alphas, module, alpha) / (isRankStable ? std::sqrt(own) : own);
 }
 
-ModelAnswers answersAboutBase(const std::filesystem::path& folder, ModelAnswers answers)
+ModelAnswers AdapterConfig::answersAboutBase(ModelAnswers answers) const
 {
-    const JsonObject json = JsonObject::read(folder / "adapter_config.json", kLargestAdapterConfig);
-    std::erase_if(answers.allowedKeys, [&](const std::string& key) { return json.has(key); });
+    std::erase_if(answers.allowedKeys, [&](const std::string& key) { return keys.contains(key); });
     return answers;
 }
 
@@ -160,6 +161,9 @@ AdapterConfig readAdapterConfig(const std::filesystem::path& folder, const Model
     requireLora(json);
     requireReadFields(json, answers);
     AdapterConfig config;
+    for (const std::string& key : json.keys())
+        if (json.has(key))
+            config.keys.insert(key);
     config.base = textIn(json, "base_model_name_or_path");
     config.rank = json.integerOr("r", 8, 1, kMostRank); // PEFT's own defaults
     config.alpha = json.numberOr("lora_alpha", 8.0, 0.0, kMostAlpha);

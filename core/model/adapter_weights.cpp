@@ -230,7 +230,7 @@ private:
     {
         const TensorInfo& a = factor(factors.a, module, "A");
         const TensorInfo& b = factor(factors.b, module, "B");
-        const std::int64_t rank = m_config.rankOf(module);
+        const std::int64_t rank = m_config.rankOf(module, b.shape[1]);
         const std::int64_t nIn = a.shape[1];
         const std::int64_t nOut = b.shape[0];
         requireShape(factors.a, a.shape, {rank, nIn});
@@ -247,7 +247,7 @@ private:
         weight.rows = expected[0];
         weight.columns = expected[1];
         weight.rank = rank;
-        weight.scale = m_config.scaleOf(module);
+        weight.scale = m_config.scaleOf(module, rank);
         if (m_config.isDecomposed) {
             if (factors.magnitude.empty() || factors.isOfEmbedding)
                 fail((factors.isOfEmbedding ? "changes the embedding " : "has no lengths of rows for ") +
@@ -299,7 +299,11 @@ private:
 
 AdaptedWeights withAdapter(const TensorSource& model, const fs::path& folder, const AdapterConfig& config)
 {
-    const TensorSource adapter = openAdapterTensors(folder);
+    return withAdapter(model, openAdapterTensors(folder), config);
+}
+
+AdaptedWeights withAdapter(const TensorSource& model, const TensorSource& adapter, const AdapterConfig& config)
+{
     return AdapterMerger(model, adapter, config).merge();
 }
 

@@ -23,5 +23,7 @@ struct AdaptedWeights {
 /// that the adapter has whole replace the model's. Throws Error{BadFile}: factors of other sizes than the weight or
 /// than the rank, tensors that fit no weight of the model; where read, Error{BadNumber}.
 AdaptedWeights withAdapter(const TensorSource& model, const std::filesystem::path& folder, const AdapterConfig& config);
+/// Merges factors from elsewhere, under PEFT's names, in that way.
+AdaptedWeights withAdapter(const TensorSource& model, const TensorSource& adapter, const AdapterConfig& config);
 
 } // namespace headlight

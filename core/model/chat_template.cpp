@@ -61,7 +61,7 @@ std::string chatTemplate(const fs::path& opened, const ModelAnswers& answers)
     std::error_code error;
     const fs::path folder = describedFolder(opened, answers);
     if (!fs::exists(folder / "config.json", error))
-        if (const fs::path file = checkpointOfForm(opened); !file.empty() && isGguf(file))
+        if (const fs::path file = checkpointOfForm(folder); !file.empty() && isGguf(file))
             return templateOfGguf(file);
     if (fs::exists(folder / "chat_template.jinja", error)) {
         std::string text = readFile(folder / "chat_template.jinja", kLargestTemplate);

@@ -120,6 +120,25 @@ void addPreprocessingRemarks(const fs::path& folder, ModelConfig& config)
         config.remarks.push_back(std::move(remark));
 }
 
+/// Says in the model's notes what became of its adapter.
+std::string adapterRemark(const OpenedAdapter& adapter, const AdaptedWeights& all)
+{
+    const std::string whose = "The adapter in " + inQuotes(folderName(adapter.folder));
+    if (!adapter.isMerged)
+        return whose + " is left out: this is the model without it.";
+    return whose + " is merged into " + inQuotes(folderName(adapter.base)) + ": it changes " +
+           std::to_string(all.nMerged) + (all.nMerged == 1 ? " matrix" : " matrices") +
+           (all.nReplaced == 0 ? "" : " and has " + counted(all.nReplaced, "tensor") + " of its own") + ".";
+}
+
+/// The answers without those about an adapter.
+ModelAnswers aboutModelAlone(ModelAnswers answers)
+{
+    answers.said.erase(std::string(kBaseQuestion));
+    answers.said.erase(std::string(kAdapterQuestion));
+    return answers;
+}
+
 /// Loads a checkpoint without a config.json.
 std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& file, const ModelAnswers& answers,
                                       const Progress& progress, const CancelToken& cancel)
@@ -128,11 +147,17 @@ std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& fi
     if (!answers.allowedKeys.empty() && !hasKeys)
         throw Error(ErrorKind::BadArgument, "--allow-unknown-keys " + printable(*answers.allowedKeys.begin()) +
                                                 " is for the keys of a config.json, and this model has none");
-    FormModel form = readCheckpointForm(file, answers);
-    Tokenizer tokenizer = Tokenizer::loadIfPresent(hasKeys && holdsTokenizer(file) ? file : file.parent_path());
-    requireSameVocabulary(form.config, tokenizer, file.filename().string());
+    const OpenedAdapter adapter = holdsAdapter(file) ? openedAdapter(file, answers) : OpenedAdapter();
+    const fs::path& own = adapter.isThere() ? adapter.base : file;
+    FormModel form = readCheckpointForm(own, adapter.isThere() ? aboutModelAlone(answers) : answers,
+                                        adapter.isMerged ? adapter.folder : fs::path());
+    if (adapter.isThere())
+        form.config.remarks.push_back(adapterRemark(adapter, {form.weights, form.nAdapted}));
+    Tokenizer tokenizer = Tokenizer::loadIfPresent(hasKeys && holdsTokenizer(own) ? own : own.parent_path());
+    requireSameVocabulary(form.config, tokenizer, own.filename().string());
     Model model{folderName(opened), opened, form.config, {}, std::move(tokenizer)};
     model.answers = answers;
+    model.adapter = adapter;
     try {
         model.parameters = loadParameters(form.weights, form.config, progress, cancel);
     } catch (const Error& error) {
@@ -156,21 +181,15 @@ void requireNothingAssumed(const ModelAnswers& answers, const OpenedAdapter& ada
 }
 
 /// The weights of the model with its adapter merged into them; a remark says what became of it.
-TensorSource adapted(const TensorSource& weights, const OpenedAdapter& adapter, ModelConfig& config,
-                     const ModelAnswers& answers)
+TensorSource adapted(const TensorSource& weights, const OpenedAdapter& adapter, const AdapterConfig& description,
+                     ModelConfig& config)
 {
     if (!adapter.isThere())
         return weights;
-    const std::string whose = "The adapter in " + inQuotes(folderName(adapter.folder));
-    if (!adapter.isMerged) {
-        config.remarks.push_back(whose + " is left out: this is the model without it.");
-        return weights;
-    }
-    AdaptedWeights all = withAdapter(weights, adapter.folder, readAdapterConfig(adapter.folder, answers));
-    config.remarks.push_back(
-        whose + " is merged into " + inQuotes(folderName(adapter.base)) + ": it changes " +
-        std::to_string(all.nMerged) + (all.nMerged == 1 ? " matrix" : " matrices") +
-        (all.nReplaced == 0 ? "" : " and has " + counted(all.nReplaced, "tensor") + " of its own") + ".");
+    AdaptedWeights all{weights};
+    if (adapter.isMerged)
+        all = withAdapter(weights, adapter.folder, description);
+    config.remarks.push_back(adapterRemark(adapter, all));
     return all.tensors;
 }
 
@@ -188,8 +207,10 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     const bool isFolder = fs::is_directory(opened, error);
     fs::path folder = isFolder ? transformerFolder(opened) : opened;
     OpenedAdapter adapter;
+    AdapterConfig description;
     if (isFolder && holdsAdapter(folder)) {
-        adapter = openedAdapter(folder, answers);
+        description = readAdapterConfig(folder, answers);
+        adapter = openedAdapter(folder, description, answers);
         folder = adapter.base;
     }
     if (!isFolder || !fs::exists(fs::symlink_status(folder / "config.json", error)))
@@ -199,8 +220,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
         throw Error(ErrorKind::BadFile, "there is no such folder", opened.string());
     requireConfig(folder);
     requireNothingAssumed(answers, adapter);
-    ModelConfig config = loadModelConfig(folder / "config.json",
-                                         adapter.isThere() ? answersAboutBase(adapter.folder, answers) : answers);
+    ModelConfig config = loadModelConfig(folder / "config.json", description.answersAboutBase(answers));
     addGeneratedEnds(folder, config);
     addPreprocessingRemarks(folder, config);
     Tokenizer tokenizer = config.readsImages() ? Tokenizer() : Tokenizer::loadIfPresent(folder);
@@ -210,7 +230,8 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     model.adapter = adapter;
     model.heldOutHeads = HeldOutHeads::load(folder, config);
     const Packing packing = readPacking(JsonObject::read(folder / "config.json"));
-    const TensorSource merged = adapted(unpackedWeights(openWeights(folder), packing), adapter, model.config, answers);
+    const TensorSource merged =
+        adapted(unpackedWeights(openWeights(folder), packing), adapter, description, model.config);
     const TensorSource unpacked = asMapsOfFamily(merged, packing, model.config);
     const TensorSource file = asFamilySaves(textModelWithin(unpacked, model.config), model.config);
     if (model.config.isRecurrent())
@@ -223,9 +244,9 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
 bool hasNoTokenizer(const fs::path& opened, const ModelAnswers& answers)
 {
     std::error_code error;
-    if (fs::is_regular_file(opened, error))
-        return !checkpointOfForm(opened).empty() && !holdsTokenizer(opened) && !holdsTokenizer(opened.parent_path());
     const fs::path folder = describedFolder(opened, answers);
+    if (fs::is_regular_file(folder, error))
+        return !checkpointOfForm(folder).empty() && !holdsTokenizer(folder) && !holdsTokenizer(folder.parent_path());
     const bool hasModel = fs::is_regular_file(folder / "config.json", error) || !checkpointOfForm(folder).empty();
     return hasModel && !holdsTokenizer(folder);
 }

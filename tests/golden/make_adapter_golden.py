@@ -7,6 +7,9 @@ weights that they make of them, by the definitions alone (NumPy, in float64):
     LoRA     W + s B A             s = alpha / r, or alpha / sqrt(r)
     DoRA     m (W + s B A) / |W + s B A|, row by row
 
+converted.gguf is adapters/converted as convert_lora_to_gguf.py of llama.cpp writes it: the rows of q's B in pairs, the
+embedding's A transposed.
+
     python3 make_adapter_golden.py
 """
 
@@ -19,7 +22,10 @@ import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "resources", "training"))
+sys.path.insert(0, os.path.join(HERE, "outside"))
 import safetensors_file  # noqa: E402
+from compare_with_llama_cpp import halves_to_pairs  # noqa: E402
+from gguf_file import write_gguf  # noqa: E402
 
 OUTER = "base_model.model."
 
@@ -86,6 +92,29 @@ class Adapter:
             safetensors_file.save(os.path.join(folder, file), single)
 
 
+def write_converted(adapter, n_heads):
+    modules = {"self_attn.q_proj": "attn_q", "self_attn.v_proj": "attn_v"}
+    tensors = {}
+    for name, values in adapter.tensors.items():
+        name = name.removeprefix(OUTER + "model.")
+        if name.startswith("embed_tokens."):
+            is_a = name.endswith("_A")
+            tensors["token_embd.weight.lora_" + ("a" if is_a else "b")] = values.T if is_a else values
+            continue
+        _, layer, attention, module, factor, _ = name.split(".")
+        own = modules[f"{attention}.{module}"]
+        is_turned = own == "attn_q" and factor == "lora_B"
+        tensors[f"blk.{layer}.{own}.weight.{factor.lower()}"] = halves_to_pairs(values, n_heads) if is_turned else values
+    metadata = {
+        "general.architecture": "llama",
+        "general.type": "adapter",
+        "general.name": adapter.name,
+        "adapter.type": "lora",
+        "adapter.lora.alpha": float(adapter.config["lora_alpha"]),
+    }
+    write_gguf(os.path.join(HERE, "adapters", adapter.name + ".gguf"), metadata, tensors)
+
+
 def config(base, **fields):
     usual = {
         "alpha_pattern": {},
@@ -123,6 +152,14 @@ def main():
         plain.linear(f"model.layers.{layer}.self_attn.q_proj")
         plain.linear(f"model.layers.{layer}.self_attn.v_proj")
     plain.write()
+
+    converted = Adapter("converted", "families/llama", 5, config("llama", target_modules=["q_proj", "v_proj"]))
+    converted.embedding("model.embed_tokens")
+    for layer in range(2):
+        converted.linear(f"model.layers.{layer}.self_attn.q_proj")
+        converted.linear(f"model.layers.{layer}.self_attn.v_proj")
+    converted.write()
+    write_converted(converted, 4)
 
     patterns = Adapter(
         "patterns",

@@ -20,6 +20,7 @@ struct FormModel {
     ModelConfig config;
     TensorSource weights;
     std::map<std::string, std::string> ownNames = {}; // GgufModel::ownNames; empty for other forms
+    std::size_t nAdapted = 0;                         // matrices that an adapter changes
 };
 
 /// The file that a reader of checkpoints is given, opened.

@@ -8,6 +8,7 @@
 #include "core/checkpoint/gguf_file.h"
 #include "core/io/safetensors.h"
 #include "core/model/families/plain_names.h"
+#include "core/model/gguf/gguf_adapter.h"
 #include "core/model/gguf/gguf_model.h"
 
 #include <algorithm>
@@ -62,12 +63,23 @@ bool isOfAnyForm(const fs::path& file)
     }
 }
 
-FormModel readWith(const fs::path& file, const ModelAnswers& answers, FormQuestions& ask)
+FormModel readGguf(const fs::path& file, const ModelAnswers& answers, const fs::path& adapter)
 {
-    if (isGguf(file)) {
-        GgufModel model = readGgufModel(openGguf(file), answers);
-        return {std::move(model.config), std::move(model.weights), std::move(model.ownNames)};
+    GgufFile opened = openGguf(file);
+    std::size_t nAdapted = 0;
+    if (!adapter.empty()) {
+        AdaptedWeights merged = withGgufAdapter(opened, openGguf(adapter));
+        nAdapted = merged.nMerged;
+        opened.tensors = std::move(merged.tensors);
     }
+    GgufModel model = readGgufModel(opened, answers);
+    return {std::move(model.config), std::move(model.weights), std::move(model.ownNames), nAdapted};
+}
+
+FormModel readWith(const fs::path& file, const ModelAnswers& answers, FormQuestions& ask, const fs::path& adapter = {})
+{
+    if (isGguf(file))
+        return readGguf(file, answers, adapter);
     if (isLlama2c(file))
         return readLlama2c(file);
     FormInput input{file, openCheckpoint(file)};
@@ -123,10 +135,10 @@ fs::path checkpointOfForm(const fs::path& opened)
     return found == files.end() ? ggufIn(opened) : *found;
 }
 
-FormModel readCheckpointForm(const fs::path& file, const ModelAnswers& answers)
+FormModel readCheckpointForm(const fs::path& file, const ModelAnswers& answers, const fs::path& adapter)
 {
     FormQuestions ask(answers, file.filename().string());
-    FormModel model = readWith(file, answers, ask);
+    FormModel model = readWith(file, answers, ask, adapter);
     ask.requireAnswers();
     std::ranges::copy(ask.remarks(), std::back_inserter(model.config.remarks));
     return model;

@@ -14,9 +14,10 @@ namespace headlight {
 /// file; empty where there is none. Throws nothing.
 std::filesystem::path checkpointOfForm(const std::filesystem::path& opened);
 
-/// Reads such a file. Throws Error{BadFile} for what Headlight does not compute, Error{BadArgument} where an answer is
-/// missing.
-FormModel readCheckpointForm(const std::filesystem::path& file, const ModelAnswers& answers);
+/// Reads such a file; `adapter` is a GGUF adapter that is merged into the weights of a GGUF file, or empty. Throws
+/// Error{BadFile} for what Headlight does not compute, Error{BadArgument} where an answer is missing.
+FormModel readCheckpointForm(const std::filesystem::path& file, const ModelAnswers& answers,
+                             const std::filesystem::path& adapter = {});
 
 /// What the checkpoint of a folder or file does not say and a person has to; empty where nothing has to be said.
 /// Throws nothing: what else is wrong is for loading to say.

@@ -34,9 +34,7 @@ const GgufArchitecture& architectureOf(const GgufMetadata& metadata)
 {
     const std::string type = metadata.textOr("general.type", "model");
     if (type == "adapter")
-        metadata.failField("general.type",
-                           "\"model\": the file holds an adapter, which changes a model and is none; the "
-                           "adapter's folder of PEFT, with adapter_config.json, opens over its model");
+        metadata.failField("general.type", "\"model\": the file holds an adapter, which changes a model and is none");
     if (type != "model")
         metadata.failField("general.type", "\"model\": what changes or describes another model is none");
     std::string name = metadata.text("general.architecture");

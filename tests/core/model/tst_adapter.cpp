@@ -97,7 +97,7 @@ private slots:
     void weightsAreThoseOfTheDefinition_data()
     {
         QTest::addColumn<QString>("adapter");
-        for (const char* name : {"plain", "patterns", "conv1d", "dora"})
+        for (const char* name : {"plain", "patterns", "conv1d", "dora", "converted"})
             QTest::newRow(name) << QString(name);
     }
     void weightsAreThoseOfTheDefinition()
@@ -149,6 +149,75 @@ private slots:
         QVERIFY2(model->config.remarks.back().find("is merged into") != std::string::npos,
                  model->config.remarks.back().c_str());
         QVERIFY(loadModel(folder, off)->config.remarks.back().find("is left out") != std::string::npos);
+    }
+    /// converted.gguf is the same adapter as the folder "converted", in the order of GGUF's rows.
+    void aGgufAdapterIsThatOfItsFolder()
+    {
+        const fs::path file = kAdapterGolden / "adapters" / "converted.gguf";
+        const fs::path base = kAdapterGolden / "gguf" / "llama.gguf";
+        const std::vector<float> merged = logitsOfAdapted(file, withBase(base));
+        const std::vector<float> ofFolder =
+            logitsOfAdapted(kAdapterGolden / "adapters" / "converted", withBase(baseOfAdapter("converted")));
+        QVERIFY(largestDifference(merged, ofFolder) < 1e-5);
+        QVERIFY(largestDifference(merged, logitsOfAdapted(base)) > 1e-3);
+        const std::shared_ptr<const Model> model = loadModel(file, withBase(base));
+        QVERIFY(model->adapter.isMerged && model->adapter.base == base && model->adapter.folder == file);
+        QVERIFY2(model->config.remarks.back().find("it changes 5 matrices") != std::string::npos,
+                 model->config.remarks.back().c_str());
+        ModelAnswers off = withBase(base);
+        off.said.emplace("adapter", "off");
+        QCOMPARE(logitsOfAdapted(file, off), logitsOfAdapted(base));
+        QVERIFY(!loadModel(file, off)->adapter.isMerged);
+    }
+    void theModelOfAGgufAdapterIsTheOneOfItsArchitectureBesideIt()
+    {
+        const fs::path file = at("converted.gguf");
+        const auto question = [&] { return adapterQuestions(file, {}); };
+        fs::copy_file(kAdapterGolden / "adapters" / "converted.gguf", file);
+        QVERIFY(refusal([&] { loadModel(file); }).contains("--base FILE says where it is"));
+        QVERIFY(question().size() == 1 && question().front().isFolder);
+        fs::copy_file(kAdapterGolden / "gguf" / "qwen2.gguf", at("qwen2.gguf"));
+        QVERIFY(refusal([&] { loadModel(file); }).contains("--base FILE says where it is"));
+        QVERIFY(refusal([&] {
+                    loadModel(file, withBase(at("qwen2.gguf")));
+                }).contains("\"general.architecture\" is \"llama\", expected \"qwen2\""));
+        QVERIFY(refusal([&] { loadModel(file, withBase(file)); }).contains("expected the GGUF file of the model"));
+        fs::copy_file(kAdapterGolden / "gguf" / "llama.gguf", at("llama.gguf"));
+        QCOMPARE(loadModel(file)->adapter.base, at("llama.gguf"));
+        QVERIFY(question().empty());
+        fs::copy_file(kAdapterGolden / "gguf" / "llama_yarn.gguf", at("llama_yarn.gguf")); // whose is it now?
+        QVERIFY(refusal([&] { loadModel(file); }).contains("--base FILE says where it is"));
+    }
+    void aGgufAdapterOfAnotherKindIsRefused_data()
+    {
+        QTest::addColumn<QByteArray>("old");
+        QTest::addColumn<QByteArray>("changed");
+        QTest::addColumn<QString>("why");
+        QTest::newRow("kind") << QByteArray("\4\0\0\0\0\0\0\0lora", 12) << QByteArray("\4\0\0\0\0\0\0\0loha", 12)
+                              << "\"adapter.type\" is \"loha\", expected \"lora\"";
+        QTest::newRow("no factor") << QByteArray("blk.0.attn_q.weight.lora_a")
+                                   << QByteArray("blk.0.attn_q.weight.lora_x") << "is no factor of a weight";
+        QTest::newRow("no weight") << QByteArray("blk.0.attn_q.weight") << QByteArray("blk.7.attn_q.weight")
+                                   << "which the model in \"llama.gguf\" does not have";
+        QTest::newRow("one factor") << QByteArray("blk.0.attn_q.weight.lora_a")
+                                    << QByteArray("blk.1.attn_k.weight.lora_a") << "has no factor";
+    }
+    void aGgufAdapterOfAnotherKindIsRefused()
+    {
+        QFETCH(QByteArray, old);
+        QFETCH(QByteArray, changed);
+        QFETCH(QString, why);
+        QFile golden(QString::fromStdString((kAdapterGolden / "adapters" / "converted.gguf").string()));
+        QVERIFY(golden.open(QIODevice::ReadOnly));
+        QByteArray bytes = golden.readAll();
+        QVERIFY(bytes.contains(old));
+        QFile file(m_place.filePath("changed.gguf"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes.replace(old, changed));
+        file.close();
+        const QString said =
+            refusal([&] { loadModel(at("changed.gguf"), withBase(kAdapterGolden / "gguf" / "llama.gguf")); });
+        QVERIFY2(said.contains(why), qPrintable(said));
     }
     void theModelIsFoundBesideTheAdapterWithinItAndInTheCache()
     {

@@ -177,8 +177,8 @@ private slots:
         QTest::newRow("architecture")
             << "general.architecture"
             << "\"general.architecture\" is \"mamba\", expected one that Headlight computes: llama, qwen2";
-        QTest::newRow("adapter") << "general.type"
-                                 << "\"general.type\" is \"adapter\", expected \"model\"";
+        QTest::newRow("projector") << "general.type"
+                                   << "\"general.type\" is \"mmproj\", expected \"model\"";
         QTest::newRow("key") << "llama.logit_scale"
                              << "\"llama.logit_scale\" is \"x\", expected no such key";
         QTest::newRow("scaling") << "llama.rope.scaling.type"
@@ -193,7 +193,7 @@ private slots:
             file.text("general.architecture", "mamba");
         } else {
             file = packedLlama(FloatFormat::Q8_0, 8, false);
-            file.text(key.toStdString(), key == "general.type"        ? "adapter"
+            file.text(key.toStdString(), key == "general.type"        ? "mmproj"
                                          : key == "llama.logit_scale" ? "x"
                                                                       : "spiral");
         }
