@@ -9,6 +9,8 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/checkpoint/foreign_weights.h"
+#include "core/checkpoint/gguf_file.h"
 #include "core/checkpoint/memory_need.h"
 #include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
@@ -59,6 +61,8 @@ void requireMatrixFile(const ChosenState& chosen)
     if (!checkpointOfForm(file).empty())
         refuse("is a checkpoint of a model: give it as --model");
     if (!isMatrixFile(file)) {
+        if (const auto advice = adviceOn(file.filename().string()))
+            refuse("holds no attention weights: " + *advice);
         std::vector<std::string> endings = matrixFilePatterns();
         for (std::string& pattern : endings)
             pattern.erase(0, 1); // cuts off the star of "*.npy"
@@ -147,9 +151,13 @@ void noteMemory(const std::filesystem::path& folder)
     try {
         const std::filesystem::path whole = transformerFolder(folder);
         std::error_code error;
-        if (!std::filesystem::is_directory(whole, error))
+        const bool isFolder = std::filesystem::is_directory(whole, error);
+        const std::filesystem::path gguf = isFolder ? ggufIn(whole) : whole;
+        if (!isFolder && !isGguf(gguf))
             return;
-        if (const std::string note = largeModelNote(memoryNeededFor(openWeights(whole))); !note.empty())
+        const bool isOfGguf = !std::filesystem::exists(whole / "config.json", error) && isGguf(gguf);
+        const std::uint64_t needed = memoryNeededFor(isOfGguf ? openGguf(gguf).tensors : openWeights(whole));
+        if (const std::string note = largeModelNote(needed); !note.empty())
             printNote(note);
     } catch (const Error&) {
         return;

@@ -107,14 +107,15 @@ StateField baseOption()
     field.setText = [](SessionState& state, const QString& text) {
         ModelAnswers answers = modelAnswers(state);
         const QFileInfo folder(text); // a session may be opened from elsewhere
-        answers.said[std::string(kBaseQuestion)] = (folder.isDir() ? folder.absoluteFilePath() : text).toStdString();
+        answers.said[std::string(kBaseQuestion)] = (folder.exists() ? folder.absoluteFilePath() : text).toStdString();
         state.assumed = assumedText(answers.said);
         return true;
     };
     field.text = [](const SessionState&) { return QString(); };
-    return field.on(QStringLiteral("--base"), QStringLiteral("FOLDER"),
-                    QStringLiteral("With --model of a LoRA adapter's folder, the folder of the model that it changes; "
-                                   "--assume adapter=off shows that model without it"));
+    return field.on(
+        QStringLiteral("--base"), QStringLiteral("FOLDER"),
+        QStringLiteral("With --model of a LoRA adapter's folder or GGUF file, that of the model that it changes; "
+                       "--assume adapter=off shows that model without it"));
 }
 
 /// "layers,heads,queries,keys"

@@ -185,13 +185,25 @@ void MainActions::fillModelMenu()
         modelMenu->addAction(tr("No model was found"))->setEnabled(false);
     addAdapter();
     modelMenu->addSeparator();
-    if (const QString text = m_session.chatTemplate(); !text.isEmpty()) {
-        const QString model = m_session.state().model.section(u'/', -1);
-        QAction* show = modelMenu->addAction(tr("Chat &template…"), this,
-                                             [this, model, text] { showChatTemplate(*m_window, model, text); });
-        show->setObjectName("chatTemplate");
-    }
+    addTemplate();
     modelMenu->addActions({openModel, getModel});
+}
+
+/// The template is in a file that may be large: it is read once for a model.
+void MainActions::addTemplate()
+{
+    const QString& model = m_session.state().model;
+    if (const QString shown = model + u'\n' + m_session.state().assumed; shown != m_templateOf) {
+        m_template = m_session.chatTemplate();
+        m_templateOf = shown;
+    }
+    if (m_template.isEmpty())
+        return;
+    QAction* show =
+        modelMenu->addAction(tr("Chat &template…"), this, [this, name = model.section(u'/', -1), text = m_template] {
+            showChatTemplate(*m_window, name, text);
+        });
+    show->setObjectName("chatTemplate");
 }
 
 /// What can be done with the adapter of the model that is shown.

@@ -128,6 +128,7 @@ private:
     void makeModelMenu();
     void fillModelMenu();
     void addAdapter();
+    void addTemplate();
     void addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder);
     void makeAttentionMenu();
     void makeMaskMenu();
@@ -153,6 +154,8 @@ private:
     QWidget* m_window;
     QAction* m_headHeading = nullptr; // which head the menu of heads is about
     QMenu* m_moveMenu = nullptr;
+    QString m_templateOf; // the model, with its answers, whose chat template was read
+    QString m_template;
     QActionGroup* m_parts = nullptr;
     QActionGroup* m_masks = nullptr;
     QActionGroup* m_combines = nullptr;
