@@ -100,7 +100,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_noLinks);
     layout->addLayout(pictures, 1);
 
-    setTight(false);
+    setRoom(WindowRoom::Ample);
     connectViews();
     followState();
     arrange();

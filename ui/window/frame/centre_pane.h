@@ -10,6 +10,7 @@
 #include "ui/pictures/flow/flow_stage.h"
 #include "ui/state/session_state.h"
 #include "ui/window/widgets/map_command.h"
+#include "ui/window/widgets/window_room.h"
 
 #include <QWidget>
 
@@ -53,8 +54,7 @@ public:
     bool isAsked() const { return m_asked && !m_asked->isToCome; }
     /// The picture without its tabs.
     void setAlone(bool alone);
-    /// Thin edges, in a window of little height.
-    void setTight(bool tight);
+    void setRoom(WindowRoom room);
     /// Pixels above and below the shown picture: the tabs, and what chooses it.
     int heightAroundPicture() const;
     /// Gives the picture the keyboard.

@@ -131,8 +131,9 @@ void CentrePane::setAlone(bool alone)
     m_tabRow->setVisible(!alone);
 }
 
-void CentrePane::setTight(bool tight)
+void CentrePane::setRoom(WindowRoom room)
 {
+    const bool tight = room >= WindowRoom::Thin;
     layout()->setContentsMargins(12, tight ? 0 : 4, 12, tight ? 2 : 8);
     layout()->setSpacing(tight ? 4 : 8);
 }

@@ -172,6 +172,7 @@ void MainWindow::build()
                                  m_bottom,
                                  m_rows,
                                  m_centre,
+                                 m_topBar,
                                  m_textBar,
                                  m_translationBar,
                                  m_status,

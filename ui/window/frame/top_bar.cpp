@@ -19,7 +19,6 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/temperature_slider.h"
 #include "ui/window/widgets/type_sized.h"
-#include "ui/window/widgets/window_room.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QHBoxLayout>
@@ -139,6 +138,7 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
 
     m_row = new QHBoxLayout(this);
     m_row->setSpacing(8);
+    setRoom(WindowRoom::Ample);
     for (QWidget* part :
          std::initializer_list<QWidget*>{m_model, m_attention, m_mask, m_maskNumber, m_softmax, m_colour})
         m_row->addWidget(part);
@@ -199,6 +199,12 @@ void TopBar::makeTemperature()
     connect(m_temperature, &TemperatureSlider::valueChanged, &m_session,
             [this](double temperature) { m_session.set(&SessionState::temperature, temperature); });
     connect(&m_temperature->slider(), &QSlider::sliderReleased, &m_session, &Session::endBurst);
+}
+
+void TopBar::setRoom(WindowRoom room)
+{
+    const int edge = room >= WindowRoom::Thin ? 4 : 8;
+    m_row->setContentsMargins(12, edge, 12, edge);
 }
 
 void TopBar::typeTemperature()
@@ -323,8 +329,6 @@ void TopBar::followMask(const Mask& mask)
 /// One row, whatever the window's width: what has no room in it goes into the menu of "…", the least needed first.
 void TopBar::fitRow()
 {
-    const int edge = windowRoom(*this) >= WindowRoom::Thin ? 4 : 8;
-    m_row->setContentsMargins(12, edge, 12, edge);
     std::vector<QWidget*> parts{m_model, m_mask, m_softmax, m_undo, m_redo, m_theme, m_export};
     if (m_hasParts)
         parts.push_back(m_attention);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/window/widgets/window_room.h"
 
 #include <QList>
 #include <QWidget>
@@ -28,6 +29,7 @@ class TopBar : public QWidget {
 public:
     TopBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
+    void setRoom(WindowRoom room);
     /// Opens the softmax's menu with the keyboard in the temperature's field.
     void typeTemperature();
 

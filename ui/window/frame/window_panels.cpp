@@ -9,6 +9,7 @@
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/status_line.h"
+#include "ui/window/frame/top_bar.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
 
@@ -58,20 +59,21 @@ WindowPanels::WindowPanels(MainActions& actions, const Panels& panels, QMainWind
 void WindowPanels::arrange()
 {
     const bool isOpenBelow = m_actions.bottomPanel->isChecked();
-    const bool isTight = m_room == WindowRoom::Tight || (m_room != WindowRoom::Ample && isOpenBelow);
-    const bool isThin = m_room >= WindowRoom::Thin || isTight;
-    m_panels.text->setTight(isThin);
-    m_panels.translation->setTight(isThin);
-    m_panels.centre->setTight(isThin);
-    const bool wasTight = std::exchange(m_isTight, isTight);
-    m_panels.status->setAside(StatusLine::Aside::Room, m_isTight);
+    const bool wasTight = isTight();
+    if (!m_isPresenting) // the picture has the screen
+        m_room = windowRoom(*m_window, isOpenBelow);
+    m_panels.top->setRoom(m_room);
+    m_panels.text->setRoom(m_room);
+    m_panels.translation->setRoom(m_room);
+    m_panels.centre->setRoom(m_room);
+    m_panels.status->setAside(StatusLine::Aside::Room, isTight());
     m_panels.heads->setVisible(m_actions.headsPanel->isChecked() && !m_isPresenting);
     m_panels.inspector->setVisible(m_actions.inspectorPanel->isChecked() && !m_isPresenting);
-    m_panels.bottom->setVisible(!m_isPresenting && (!m_isTight || isOpenBelow));
+    m_panels.bottom->setVisible(!m_isPresenting && (!isTight() || isOpenBelow));
     m_panels.bottom->setFolded(!isOpenBelow);
     m_panels.centre->setLinksBeside(m_actions.linksBeside->isChecked());
     m_panels.centre->setAlone(m_isPresenting);
-    if (wasTight != m_isTight)
+    if (wasTight != isTight())
         emit roomChanged();
 }
 
@@ -122,8 +124,7 @@ void WindowPanels::followRoom()
         room -= inType(side.width);
         fold(side, room >= 0);
     }
-    m_room = windowRoom(*m_window);
-    fold(m_below, m_room == WindowRoom::Ample);
+    fold(m_below, windowRoom(*m_window, false) == WindowRoom::Ample);
     arrange();
 }
 

@@ -23,6 +23,7 @@ class KeptValues;
 class MainActions;
 class StatusLine;
 class TextBar;
+class TopBar;
 class TranslationBar;
 
 /// What stands around the pictures: each panel folds away and comes back as it was, and for a projector everything but
@@ -36,6 +37,7 @@ public:
         BottomPanel* bottom;
         QSplitter* rows; // the panel below is the lower one
         CentrePane* centre;
+        TopBar* top;
         TextBar* text;
         TranslationBar* translation;
         StatusLine* status;
@@ -53,7 +55,7 @@ public:
     /// picture half of the window unless it is drawn higher.
     void followRoom();
     /// See WindowRoom.
-    bool isTight() const { return m_isTight; }
+    bool isTight() const { return m_room == WindowRoom::Tight; }
     bool isPresenting() const { return m_isPresenting; }
     /// Ends the presentation; the panels come back as they were.
     void endPresentation();
@@ -89,7 +91,6 @@ private:
     std::array<Panel, 2> m_sides; // left and right of the picture
     Panel m_below;
     WindowRoom m_room = WindowRoom::Ample;
-    bool m_isTight = false;
     int m_heightBelow = 0; // pixels that the panel below wants; 0: not known yet
     int m_handHeight = 0;  // the window's height in which the panel below was drawn to its own; 0: it never was
 };

@@ -55,7 +55,7 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     connect(&session, &Session::stateChanged, this, &TextBar::followState);
     connect(&session, &Session::resultChanged, this, &TextBar::showMessage);
     connect(&session, &Session::problemChanged, this, &TextBar::showMessage);
-    setTight(false);
+    setRoom(WindowRoom::Ample);
     followState();
     showMessage();
 }
@@ -71,9 +71,10 @@ void TextBar::resizeEvent(QResizeEvent* event)
     m_message->setMaximumWidth(width() / 2); // a long one leaves the tokens their room: its tool tip has all of it
 }
 
-void TextBar::setTight(bool tight)
+void TextBar::setRoom(WindowRoom room)
 {
-    const int edge = tight ? 4 : 8;
+    m_tokens->setRoom(room);
+    const int edge = room >= WindowRoom::Thin ? 4 : 8;
     layout()->setContentsMargins(12, edge, 12, edge);
     layout()->setSpacing(edge);
 }

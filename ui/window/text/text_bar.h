@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/window/widgets/window_room.h"
 
 #include <QWidget>
 
@@ -26,8 +27,7 @@ public:
     TextBar(Session& session, MainActions& actions, QWidget* parent = nullptr);
 
     void setHovered(int query, int key);
-    /// Thin edges, in a window of little height.
-    void setTight(bool tight);
+    void setRoom(WindowRoom room);
     QLineEdit* line() const;
 
 signals:

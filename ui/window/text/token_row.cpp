@@ -8,7 +8,6 @@
 #include "ui/session/session.h"
 #include "ui/window/text/token_chips.h"
 #include "ui/window/text/token_menu.h"
-#include "ui/window/widgets/window_room.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QEvent>
@@ -16,6 +15,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
@@ -150,11 +150,17 @@ void TokenRow::scrollToShown()
         bar->setValue(top); // a whole row at the top, none cut in the middle
 }
 
+void TokenRow::setRoom(WindowRoom room)
+{
+    if (std::exchange(m_room, room) != room)
+        fit();
+}
+
 /// One row, or two in a high window where the text needs them: longer texts scroll, so that little below moves while
 /// one types.
 int TokenRow::mostRows() const
 {
-    return windowRoom(*this) == WindowRoom::Ample ? 2 : 1;
+    return m_room == WindowRoom::Ample ? 2 : 1;
 }
 
 /// The chips are as wide as the scroll bar leaves them and as high as their rows, no more: below the last one there is

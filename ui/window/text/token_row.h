@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/window/widgets/window_room.h"
 
 #include <QScrollArea>
 
@@ -24,6 +25,7 @@ public:
     /// Marks the query and the key that are under the cursor elsewhere in the shown attention; −1: none.
     void setHovered(int query, int key);
     void setStale(bool stale);
+    void setRoom(WindowRoom room);
     TokenChips* chips() const { return m_chips; }
 
 signals:
@@ -50,6 +52,7 @@ private:
     Text m_text;
     TokenChips* m_chips;
     int m_shownToken = 0;
+    WindowRoom m_room = WindowRoom::Ample;
 };
 
 } // namespace headlight

@@ -56,7 +56,7 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_line);
     layout->addLayout(below);
-    setTight(false);
+    setRoom(WindowRoom::Ample);
     hide();
 
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setSecondText);
@@ -77,10 +77,12 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     followState();
 }
 
-void TranslationBar::setTight(bool tight)
+void TranslationBar::setRoom(WindowRoom room)
 {
-    layout()->setContentsMargins(12, 0, 12, tight ? 4 : 8);
-    layout()->setSpacing(tight ? 4 : 8);
+    m_tokens->setRoom(room);
+    const int edge = room >= WindowRoom::Thin ? 4 : 8;
+    layout()->setContentsMargins(12, 0, 12, edge);
+    layout()->setSpacing(edge);
 }
 
 void TranslationBar::followState()

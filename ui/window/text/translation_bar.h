@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/kit/theme.h"
+#include "ui/window/widgets/window_room.h"
 
 #include <QWidget>
 
@@ -21,8 +22,7 @@ public:
     explicit TranslationBar(Session& session, QWidget* parent = nullptr);
 
     void setHovered(int query, int key);
-    /// Thin edges, in a window of little height.
-    void setTight(bool tight);
+    void setRoom(WindowRoom room);
     TranslationLine* line() const { return m_line; }
 
 signals:

@@ -18,11 +18,13 @@ constexpr int kThin = 600;
 
 } // namespace
 
-WindowRoom windowRoom(const QWidget& part)
+WindowRoom windowRoom(const QWidget& window, bool isOpenBelow)
 {
-    const int height = part.window()->height();
+    const int height = window.height();
     if (height >= inType(kAmple))
         return WindowRoom::Ample;
+    if (isOpenBelow)
+        return WindowRoom::Tight;
     if (height >= inType(kLow))
         return WindowRoom::Low;
     return height >= inType(kThin) ? WindowRoom::Thin : WindowRoom::Tight;

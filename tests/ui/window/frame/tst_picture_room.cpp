@@ -14,6 +14,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLayout>
 #include <QMenu>
 #include <QSplitter>
 #include <QTabBar>
@@ -144,6 +145,34 @@ private slots:
                 QVERIFY2(area->isVisible() && area->height() >= tabs->height(), qPrintable(place));
             }
         }
+    }
+
+    /// One place decides what the window's room is: no bar has wide edges while the others have thin ones.
+    void everyBarGivesUpItsEdgesTogether()
+    {
+        open({{1280, 800}, 100}, "ab cd ef");
+        auto* below = m_fixture->find<QAction>("bottomPanelShown");
+        const auto topEdges = [this] {
+            std::vector<int> edges;
+            for (const char* name : {"topBar", "textBar"})
+                edges.push_back(m_fixture->find<QWidget>(name)->layout()->contentsMargins().top());
+            edges.push_back(m_fixture->find<QWidget>("translationBar")->layout()->contentsMargins().bottom());
+            return edges;
+        };
+        QCOMPARE(topEdges(), (std::vector{8, 8, 8}));
+        below->setChecked(true);
+        SETTLE();
+        QCOMPARE(topEdges(), (std::vector{4, 4, 4}));
+        below->setChecked(false);
+        SETTLE();
+        QCOMPARE(topEdges(), (std::vector{8, 8, 8}));
+        m_fixture->window->resize(1280, 640);
+        SETTLE();
+        QCOMPARE(topEdges(), (std::vector{4, 4, 4}));
+        m_fixture->window->resize(1280, 960);
+        SETTLE();
+        QVERIFY(below->isChecked() || m_fixture->find<QWidget>("bottomPanel")->isVisible());
+        QCOMPARE(topEdges(), (std::vector{8, 8, 8}));
     }
 
     /// Whoever draws it higher has it so; a lower window is another room.
