@@ -77,11 +77,13 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 1, 0, 0);
     layout->setSpacing(0);
-    auto* row = new WrappingRow;
+    auto* tabs = new WrappingRow;
+    tabs->add(m_tabs, 1);
+    tabs->add(m_controls);
+    auto* row = new QHBoxLayout;
     row->setContentsMargins(12, 0, 12, 0);
-    row->add(m_tabs, 1);
-    row->add(m_controls);
-    row->add(actionButton(fold, this));
+    row->addLayout(tabs, 1);
+    row->addWidget(actionButton(fold, this), 0, Qt::AlignTop); // in its corner, wherever the controls go on
     m_tabRow = row;
     layout->addLayout(row);
     m_area->setObjectName("bottomArea");
@@ -89,6 +91,7 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
     m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setMinimumHeight(1); // a low panel cuts the page and not what stands above it
     layout->addWidget(m_area, 1);
     followType(*this, [this] {
         m_unfoldedHeight = std::max(m_unfoldedHeight, inType(m_usualHeight));

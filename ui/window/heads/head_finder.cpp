@@ -14,14 +14,13 @@
 #include "ui/window/heads/head_table_model.h"
 #include "ui/window/heads/pattern_dialog.h"
 #include "ui/window/heads/sort_header.h"
-#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/message_label.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
 #include <QHeaderView>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QShowEvent>
@@ -38,7 +37,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_filter(new QLineEdit(this)),
-      m_count(plainLabel(this)),
+      m_count(new MessageLabel(this, 1)),
       m_table(new QTableView(this)),
       m_model(new HeadTableModel(this)),
       m_shown(new HeadFilterModel(this)),
@@ -253,8 +252,7 @@ void HeadFinder::tellCount()
                                         : tr("%1 of %2").arg(m_shown->rowCount()).arg(headCount(m_model->rowCount()));
     if (m_problem.isEmpty() && m_model->table() && m_model->table()->cell && m_session.result())
         text += tr(" · here: %1").arg(cellPhrase(*m_session.result()->cache, *m_model->table()));
-    m_count->setText(text);
-    m_count->setToolTip(plainTip(text));
+    m_count->setSentence(text);
     m_count->setProperty("role", m_problem.isEmpty() ? "muted" : "notice");
     m_count->style()->polish(m_count);
     for (QToolButton* button : {m_sort, m_alike, m_draw, m_switchOff, m_copy, m_export})

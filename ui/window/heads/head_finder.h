@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-class QLabel;
 class QLineEdit;
 class QTableView;
 class QToolButton;
@@ -22,6 +21,7 @@ namespace headlight {
 
 class HeadFilterModel;
 class HeadTableModel;
+class MessageLabel;
 class PatternDialog;
 class Session;
 struct ExportOffer;
@@ -68,7 +68,7 @@ private:
 
     Session& m_session;
     QLineEdit* m_filter;
-    QLabel* m_count;
+    MessageLabel* m_count;
     QTableView* m_table;
     HeadTableModel* m_model;
     HeadFilterModel* m_shown;

@@ -18,7 +18,7 @@ PredictionControls::PredictionControls(Session& session, QWidget* parent) : QWid
 {
     auto* row = new WrappingRow(this);
     row->setContentsMargins(0, 2, 0, 0);
-    m_count = addField(tr("Predictions"), tr("Predictions shown"), tr("How many predictions are listed, 1 to 100"),
+    m_count = addField(tr("Show"), tr("Predictions shown"), tr("How many predictions are listed, 1 to 100"),
                        "predictionCount");
     m_count->setRange(1, 100);
     m_count->setDecimals(0);

@@ -25,10 +25,13 @@ LayerMapView::LayerMapView(QWidget* parent) : PlaceView(parent)
 
 void LayerMapView::setPlot(LayerMapPlot plot)
 {
+    const bool speaksOfOthers = plot.columns != m_plot.columns || plot.strong != m_plot.strong;
     m_plot = std::move(plot);
     if (looked() && !m_plot.has(*looked()))
         forgetLooked();
     refresh();
+    if (speaksOfOthers && !m_plot.isEmpty() && !m_plot.strong.empty())
+        scrollTo(m_layout.cell({0, *m_plot.strong.begin()})); // a long text's map is nothing but zeros before it
     describe();
 }
 

@@ -147,6 +147,38 @@ private slots:
         }
     }
 
+    /// What stands above a page of the panel below covers none of it, and the button that folds the panel stays in its
+    /// corner.
+    void nothingCoversAPageBelow_data() { addLooks(); }
+    void nothingCoversAPageBelow()
+    {
+        QFETCH(RoomLook, look);
+        open(look, "ab cd ef");
+        m_fixture->find<QAction>("bottomPanelShown")->setChecked(true);
+        SETTLE();
+        const auto* panel = m_fixture->find<QWidget>("bottomPanel");
+        auto* tabs = m_fixture->find<QTabBar>("bottomTabs");
+        const auto placeOf = [panel](const QWidget& part) { return QRect(part.mapTo(panel, QPoint()), part.size()); };
+        for (int page = 0; page < tabs->count(); ++page) {
+            QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(page).center());
+            SETTLE();
+            const QRect area = placeOf(*m_fixture->find<QWidget>("bottomArea"));
+            int nButtons = 0;
+            for (const auto* part : panel->findChildren<QWidget*>()) {
+                const auto* button = qobject_cast<const QToolButton*>(part);
+                const bool folds = button && button->defaultAction() == m_fixture->find<QAction>("bottomPanelShown");
+                if (part->parentWidget() == panel && part->isVisible() && part->objectName() != "bottomArea")
+                    QVERIFY2(!placeOf(*part).intersects(area), qPrintable(tabs->tabText(page) + part->objectName()));
+                if (!folds)
+                    continue;
+                ++nButtons;
+                QVERIFY2(placeOf(*part).top() < placeOf(*tabs).center().y(), qPrintable(tabs->tabText(page)));
+                QVERIFY(placeOf(*part).right() > panel->width() - 2 * part->width());
+            }
+            QCOMPARE(nButtons, 1);
+        }
+    }
+
     /// One place decides what the window's room is: no bar has wide edges while the others have thin ones.
     void everyBarGivesUpItsEdgesTogether()
     {

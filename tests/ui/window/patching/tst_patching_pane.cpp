@@ -12,6 +12,7 @@
 #include <QClipboard>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 
 using namespace headlight;
 
@@ -23,6 +24,7 @@ private slots:
     void cleanup() { m_fixture.reset(); }
 
     void aTextIsAskedForAndTyped();
+    void theChangedTokenOfALongTextIsInSight();
     void textsOfOtherLengthsAreRefused();
     void eachSiteHasItsMap();
     void pathsLeadToTheChosenHead();
@@ -74,6 +76,25 @@ void TestPatchingPane::aTextIsAskedForAndTyped()
     SETTLE();
     QCOMPARE(state().patching.corrupted, QString());
     QVERIFY(map()->plot().isEmpty());
+}
+
+void TestPatchingPane::theChangedTokenOfALongTextIsInSight()
+{
+    m_fixture->window->resize(900, 700);
+    const QString text = QString(56, 'a');
+    m_fixture->session().setText(text);
+    SETTLE();
+    type(text.first(54) + "bb");
+    const QScrollBar* bar = map()->horizontalScrollBar();
+    QVERIFY(bar->maximum() > 0);
+    const int changed = *map()->plot().strong.begin();
+    const auto isInSight = [&] { return QRectF(map()->viewport()->rect()).contains(map()->cellRect({0, changed})); };
+    QVERIFY(isInSight());
+    map()->horizontalScrollBar()->setValue(0); // by hand
+    QVERIFY(!isInSight());
+    m_fixture->session().set(&SessionState::patching, &PatchingChoice::site, PatchSite::Mlp);
+    SETTLE();
+    QCOMPARE(bar->value(), 0); // it stays where it was moved
 }
 
 void TestPatchingPane::textsOfOtherLengthsAreRefused()
