@@ -263,6 +263,14 @@ std::optional<TokenPair> CompareView::placeAt(const QPointF& point) const
     return std::nullopt;
 }
 
+std::optional<std::size_t> CompareView::mapAt(const QPointF& point) const
+{
+    for (std::size_t i = 0; i < m_layout.panels.size(); ++i)
+        if (m_layout.panels[i].map.cellAt(toPicture(point)))
+            return i;
+    return std::nullopt;
+}
+
 QString CompareView::toolTipAt(const QPointF&) const
 {
     return looked() ? compareCellLine(m_plot, *looked()) : QString();

@@ -30,6 +30,9 @@ public:
     void setHoveredToken(int query, int key);
     /// Where a cell of A, B or B − A (0, 1, 2) is, in this widget's coordinates.
     QRectF cellRect(int panel, int query, int key) const;
+    /// Which of them has a cell under a point of this widget, and the cell's place.
+    std::optional<std::size_t> mapAt(const QPointF& point) const;
+    std::optional<TokenPair> cellAt(const QPointF& point) const { return placeAt(toPicture(point)); }
     /// What stands below the maps: the numbers of the hovered cell, else of the pinned one.
     QString note() const;
     /// The note as it is drawn there.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/frame/main_window.h"
+#include "ui/window/compare/compare_view.h"
 
 #include "ui/kit/larger_type.h"
 #include "ui/session/kept_values.h"
@@ -19,6 +20,7 @@
 #include "ui/window/frame/top_bar.h"
 #include "ui/window/frame/window_panels.h"
 #include "ui/window/heads/heads_panel.h"
+#include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/inspector/inspector_pane.h"
@@ -196,8 +198,11 @@ void MainWindow::build()
     connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);
     connect(m_bottom, &BottomPanel::refused, this, &MainWindow::tell);
     connect(m_bottom, &BottomPanel::told, this, &MainWindow::tellDone);
-    auto* menus = new PictureMenus(m_session, *m_actions, *findChild<HeatmapView*>("heatmapView"),
-                                   *findChild<LinksView*>("linksView"), this);
+    auto* menus =
+        new PictureMenus(m_session, *m_actions,
+                         {*findChild<HeatmapView*>("heatmapView"), *findChild<HeatmapGridView*>("multiplesView"),
+                          *findChild<CompareView*>("compareView"), *findChild<LinksView*>("linksView")},
+                         this);
     connect(menus, &PictureMenus::headsOfCellWanted, m_bottom, &BottomPanel::findHeadsOfCell);
     connectLessons();
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);

@@ -7,6 +7,8 @@
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
+#include "ui/window/compare/compare_view.h"
+#include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/token_menu.h"
@@ -27,13 +29,19 @@ std::optional<TokenPair> cellOf(const HeatmapView& view, const QContextMenuEvent
                                                          : view.places().cellAt(QPointF(event.pos()));
 }
 
+/// Whose cell or link it is.
+QString nameBehind(const HeadIndex& head)
+{
+    return QStringLiteral(" · %1.%2").arg(head.layer).arg(head.head);
+}
+
 } // namespace
 
-PictureMenus::PictureMenus(Session& session, MainActions& actions, HeatmapView& heatmap, LinksView& links,
-                           QObject* parent)
-    : QObject(parent), m_session(session), m_actions(actions), m_heatmap(heatmap), m_links(links)
+PictureMenus::PictureMenus(Session& session, MainActions& actions, const Views& views, QObject* parent)
+    : QObject(parent), m_session(session), m_actions(actions), m_views(views)
 {
-    for (QAbstractScrollArea* view : std::initializer_list<QAbstractScrollArea*>{&heatmap, &links})
+    for (QAbstractScrollArea* view :
+         std::initializer_list<QAbstractScrollArea*>{&views.heatmap, &views.grid, &views.compare, &views.links})
         for (QObject* part : std::initializer_list<QObject*>{view, view->viewport()})
             part->installEventFilter(this);
 }
@@ -42,35 +50,90 @@ bool PictureMenus::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() != QEvent::ContextMenu)
         return QObject::eventFilter(watched, event);
-    if (watched == &m_heatmap || watched == m_heatmap.viewport())
-        showCellMenu(*static_cast<QContextMenuEvent*>(event));
+    const auto& asked = *static_cast<QContextMenuEvent*>(event);
+    const auto isOf = [watched](const QAbstractScrollArea& view) {
+        return watched == &view || watched == view.viewport();
+    };
+    if (isOf(m_views.heatmap))
+        showCellMenu(asked);
+    else if (isOf(m_views.grid))
+        showGridMenu(asked);
+    else if (isOf(m_views.compare))
+        showCompareMenu(asked);
     else
-        showLinkMenu(*static_cast<QContextMenuEvent*>(event));
+        showLinkMenu(asked);
     return true;
 }
 
 void PictureMenus::showCellMenu(const QContextMenuEvent& event)
 {
-    const std::optional<TokenPair> cell = cellOf(m_heatmap, event);
-    const bool isOneByOne =
-        cell && m_session.result() && cell->query >= 0 && m_heatmap.plot().axes.tokensOfColumn(cell->key).count > 0;
-    auto* menu = new QMenu(&m_heatmap);
+    HeatmapView& view = m_views.heatmap;
+    const std::optional<TokenPair> cell = cellOf(view, event);
+    auto* menu = new QMenu(&view);
     menu->setObjectName("cellMenu");
-    if (isOneByOne) {
-        const HeatmapPlot& plot = m_heatmap.plot();
-        const TokenPair tokens{plot.axes.queryOf(cell->query), plot.axes.keyOf(cell->key)};
-        const bool hasWeight = plot.hasCell(cell->query, cell->key);
-        addPair(*menu, {plot.queryName(cell->query),
-                        plot.keyName(cell->key),
-                        tokens,
-                        {},
-                        hasWeight ? numberText(double(plot.cells.value(cell->query, cell->key)), 4) : QString()});
-        addHiding(*menu, {tokens.query, tokens.key}, plot.cells.isAllowed(cell->query, cell->key));
+    if (cell)
+        addCell(*menu, view.plot(), *cell);
+    popup(*menu, event.reason() == QContextMenuEvent::Keyboard && cell
+                     ? view.viewport()->mapToGlobal(view.cellRect(cell->query, cell->key).center().toPoint())
+                     : event.globalPos());
+}
+
+void PictureMenus::showGridMenu(const QContextMenuEvent& event)
+{
+    HeatmapGridView& view = m_views.grid;
+    const bool isMouse = event.reason() == QContextMenuEvent::Mouse;
+    const std::optional<GridCell> cell = isMouse ? view.cellAt(event.pos()) : std::nullopt;
+    auto* menu = new QMenu(&view);
+    menu->setObjectName("gridCellMenu");
+    if (cell) {
+        const HeatmapPlot& plot = view.plot().panels[static_cast<std::size_t>(cell->panel)];
+        addCell(*menu, plot, cell->cell, nameBehind(plot.head));
+        addChoosing(*menu, plot.head);
         menu->addSeparator();
     }
-    popup(*menu, event.reason() == QContextMenuEvent::Keyboard && cell
-                     ? m_heatmap.viewport()->mapToGlobal(m_heatmap.cellRect(cell->query, cell->key).center().toPoint())
-                     : event.globalPos());
+    popup(*menu, event.globalPos());
+}
+
+/// About the cell of A, whose tokens are the session's; a number of B or B − A is that one's.
+void PictureMenus::showCompareMenu(const QContextMenuEvent& event)
+{
+    CompareView& view = m_views.compare;
+    const ComparePlot& plot = view.plot();
+    const bool isMouse = event.reason() == QContextMenuEvent::Mouse;
+    const std::optional<std::size_t> panel = isMouse ? view.mapAt(event.pos()) : std::optional<std::size_t>(0);
+    const std::optional<TokenPair> place = isMouse ? view.cellAt(event.pos()) : plot.pinned;
+    auto* menu = new QMenu(&view);
+    menu->setObjectName("compareCellMenu");
+    const auto inA = panel && place ? cellIn(plot, 0, *place) : std::nullopt;
+    if (inA && *panel == 0) {
+        addCell(*menu, plot.a, *inA, QStringLiteral(" · A"));
+    } else if (const auto cell = inA ? cellIn(plot, *panel, *place) : std::nullopt;
+               cell && m_session.result() && plot.a.axes.tokensOfColumn(inA->key).count > 0) {
+        const HeatmapPlot& map = *panel == 1 ? plot.b : plot.difference;
+        const bool hasNumber = map.hasCell(cell->query, cell->key);
+        addPair(*menu, {plot.a.queryName(inA->query),
+                        plot.a.keyName(inA->key),
+                        {plot.a.axes.queryOf(inA->query), plot.a.axes.keyOf(inA->key)},
+                        *panel == 1 ? QStringLiteral(" · B") : QStringLiteral(" · B − A"),
+                        hasNumber ? numberText(double(map.cells.value(cell->query, cell->key)), 4) : QString()});
+        menu->addSeparator();
+    }
+    popup(*menu, isMouse || !inA
+                     ? event.globalPos()
+                     : view.viewport()->mapToGlobal(view.cellRect(0, inA->query, inA->key).center().toPoint()));
+}
+
+/// The row of selected tokens together, and a sink's column, are no tokens.
+void PictureMenus::addCell(QMenu& menu, const HeatmapPlot& plot, const TokenPair& cell, const QString& of)
+{
+    if (!m_session.result() || cell.query < 0 || plot.axes.tokensOfColumn(cell.key).count == 0)
+        return;
+    const TokenPair tokens{plot.axes.queryOf(cell.query), plot.axes.keyOf(cell.key)};
+    const bool hasWeight = plot.hasCell(cell.query, cell.key);
+    addPair(menu, {plot.queryName(cell.query), plot.keyName(cell.key), tokens, of,
+                   hasWeight ? numberText(double(plot.cells.value(cell.query, cell.key)), 4) : QString()});
+    addHiding(menu, {tokens.query, tokens.key}, plot.cells.isAllowed(cell.query, cell.key));
+    menu.addSeparator();
 }
 
 /// A cell that the mask's kind, padding or a hidden token masks already is not hidden once more: it is said.
@@ -93,22 +156,27 @@ void PictureMenus::addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed)
 
 void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
 {
-    const std::vector<TokenLink> links = m_links.linksAt(event.pos());
-    auto* menu = new QMenu(&m_links);
+    const std::vector<TokenLink> links = m_views.links.linksAt(event.pos());
+    auto* menu = new QMenu(&m_views.links);
     menu->setObjectName("linkMenu");
     if (!links.empty() && m_session.result()) {
-        const LinkPlot& plot = m_links.plot();
+        const LinkPlot& plot = m_views.links.plot();
         const TokenLink& link = links.front();
         const HeadIndex head = plot.heads[static_cast<std::size_t>(link.headSlot)];
         const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
         addPair(*menu, {placedLabel(plot.queryLabels, link.query), placedLabel(plot.keyLabels, link.key), tokens,
-                        QStringLiteral(" · %1.%2").arg(head.layer).arg(head.head), numberText(double(link.weight), 4)});
-        QAction* choose = menu->addAction(tr("Choose its head, %1.%2").arg(head.layer).arg(head.head));
-        choose->setToolTip(tr("Every view speaks of this head then"));
-        connect(choose, &QAction::triggered, this, [this, head] { m_session.selectHead({head.layer, head.head}); });
+                        nameBehind(head), numberText(double(link.weight), 4)});
+        addChoosing(*menu, head);
         menu->addSeparator();
     }
     popup(*menu, event.globalPos());
+}
+
+void PictureMenus::addChoosing(QMenu& menu, const HeadIndex& head)
+{
+    QAction* choose = menu.addAction(tr("Choose its head, %1.%2").arg(head.layer).arg(head.head));
+    choose->setToolTip(tr("Every view speaks of this head then"));
+    connect(choose, &QAction::triggered, this, [this, head] { m_session.selectHead({head.layer, head.head}); });
 }
 
 void PictureMenus::addFinding(QMenu& menu, const Pair& pair)

@@ -12,17 +12,25 @@ class QMenu;
 
 namespace headlight {
 
+class CompareView;
+class HeatmapGridView;
 class HeatmapView;
 class LinksView;
 class MainActions;
 class Session;
 
-/// Opens what a right click, or the menu key, offers on a cell of the large heatmap and on a link. Tokens and heads
-/// have menus of their own.
+/// Opens what a right click, or the menu key, offers on a cell of a map of one head (the large heatmap, the shown heads
+/// with labels, those of Compare) and on a link. Tokens and heads have menus of their own.
 class PictureMenus : public QObject {
     Q_OBJECT
 public:
-    PictureMenus(Session& session, MainActions& actions, HeatmapView& heatmap, LinksView& links, QObject* parent);
+    struct Views {
+        HeatmapView& heatmap;
+        HeatmapGridView& grid;
+        CompareView& compare;
+        LinksView& links;
+    };
+    PictureMenus(Session& session, MainActions& actions, const Views& views, QObject* parent);
 
 signals:
     /// The cell is pinned: which heads look from its query to its key?
@@ -33,6 +41,8 @@ protected:
 
 private:
     void showCellMenu(const QContextMenuEvent& event);
+    void showGridMenu(const QContextMenuEvent& event);
+    void showCompareMenu(const QContextMenuEvent& event);
     void showLinkMenu(const QContextMenuEvent& event);
     struct Pair {
         QString query; // what the two are called
@@ -41,6 +51,8 @@ private:
         QString of = {}; // " · 5.3": whose link it is
         QString value;   // what is copied, if there is one
     };
+    void addCell(QMenu& menu, const HeatmapPlot& plot, const TokenPair& cell, const QString& of = {});
+    void addChoosing(QMenu& menu, const HeadIndex& head);
     void addPair(QMenu& menu, const Pair& pair);
     void addFinding(QMenu& menu, const Pair& pair);
     void addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed);
@@ -48,8 +60,7 @@ private:
 
     Session& m_session;
     MainActions& m_actions;
-    HeatmapView& m_heatmap;
-    LinksView& m_links;
+    Views m_views;
 };
 
 } // namespace headlight

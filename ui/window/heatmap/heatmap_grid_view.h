@@ -34,6 +34,8 @@ public:
     /// A panel with its title, in this widget's coordinates.
     QRectF panelRect(int panel) const;
     QRectF cellRect(int panel, int query, int key) const;
+    /// The cell under a point of this widget.
+    std::optional<GridCell> cellAt(const QPointF& point) const { return placeAt(toPicture(point)); }
     MapZoom& mapZoom() { return *m_zoom; }
     /// Does what the View menu asks; false where no part of the maps can be asked for.
     bool run(MapCommand command);

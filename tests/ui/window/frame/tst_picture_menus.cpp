@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/links/links_row.h"
+#include "ui/window/compare/compare_view.h"
+#include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/token_chips.h"
@@ -26,6 +29,8 @@ private slots:
     void aCellIsPinnedCopiedAndHidden();
     void aMaskedCellHasNoWeightToCopyOrHide();
     void theMenuKeyIsAboutThePinnedCell();
+    void aCellOfALabelledHeadIsThatHeads();
+    void aCellOfTwoMapsIsPinnedInTheFirst();
     void aLinkChoosesItsHead();
     void tokensAndHeadsHaveTheirs();
     void aMenuAboutTokensClosesWithThem();
@@ -113,6 +118,69 @@ void TestPictureMenus::theMenuKeyIsAboutThePinnedCell()
     QMenu* menu = menuAt(map, map->rect().center(), QContextMenuEvent::Keyboard);
     click(menu, "Unpin");
     QVERIFY(!state().pinnedQuery);
+}
+
+void TestPictureMenus::aCellOfALabelledHeadIsThatHeads()
+{
+    m_fixture->clickTab(kGridTab);
+    SETTLE();
+    auto* grid = m_fixture->find<HeatmapGridView>("multiplesView");
+    const auto open = [&] { return menuAt(grid->viewport(), grid->cellRect(1, 3, 1).center().toPoint()); };
+    const HeatmapPlot plot = grid->plot().panels[1];
+    const HeadIndex head = plot.head;
+    QVERIFY(!(head == selectedHead(state(), m_fixture->session().grid())));
+    QMenu* menu = open();
+    QVERIFY(menu);
+    QVERIFY2(menu->actions().first()->text().endsWith(QString(" · %1.%2").arg(head.layer).arg(head.head)),
+             qPrintable(menu->actions().first()->text()));
+    click(menu, "Copy 0.");
+    QVERIFY(std::abs(QGuiApplication::clipboard()->text().toDouble() - double(plot.cells.value(3, 1))) < 0.0001);
+    click(open(), "Choose its head");
+    SETTLE();
+    QVERIFY(selectedHead(state(), m_fixture->session().grid()) == head);
+    click(open(), "Heads that look from");
+    QTRY_VERIFY(m_fixture->isSettled() && m_fixture->session().result()->headTable);
+    QCOMPARE(state().pinnedQuery, std::optional(3));
+    QCOMPARE(state().pinnedKey, std::optional(1));
+    QCOMPARE(m_fixture->find<QTabBar>("bottomTabs")->currentIndex(), 1);
+}
+
+/// A right click on B or B − A is about the tokens of A and copies the number that one sees.
+void TestPictureMenus::aCellOfTwoMapsIsPinnedInTheFirst()
+{
+    m_fixture->clickTab(kCompareTab);
+    SETTLE();
+    auto* view = m_fixture->find<CompareView>("compareView");
+    const ComparePlot plot = view->plot();
+    const HeatmapPlot* maps[] = {&plot.a, &plot.b, &plot.difference};
+    for (int panel = 0; panel < 3; ++panel) {
+        QMenu* menu = menuAt(view->viewport(), view->cellRect(panel, 3, 1).center().toPoint());
+        QVERIFY(menu);
+        const QString heading = menu->actions().first()->text();
+        QVERIFY2(heading.endsWith(QStringList{"A", "B", "B − A"}[panel]), qPrintable(heading));
+        click(menu, "Copy ");
+        const double seen = double(maps[panel]->cells.value(3, 1));
+        QString copied = QGuiApplication::clipboard()->text();
+        QVERIFY2(std::abs(copied.replace(u'−', u'-').toDouble() - seen) < 0.0001, qPrintable(copied));
+    }
+    click(menuAt(view->viewport(), view->cellRect(1, 3, 1).center().toPoint()), "Heads that look from");
+    QTRY_VERIFY(m_fixture->isSettled() && m_fixture->session().result()->headTable);
+    QCOMPARE(state().pinnedQuery, std::optional(3));
+    QCOMPARE(state().pinnedKey, std::optional(1));
+    QMenu* ofPin = menuAt(view, view->rect().center(), QContextMenuEvent::Keyboard);
+    click(ofPin, "Unpin");
+    QVERIFY(!state().pinnedQuery);
+    CompareChoice choice;
+    choice.kind = CompareKind::Text;
+    choice.text = "xy abcd"; // of which A has "abcd"
+    m_fixture->session().set(&SessionState::compare, choice);
+    SETTLE();
+    QMenu* ofB = menuAt(view->viewport(), view->cellRect(1, 3, 1).center().toPoint()); // blank → x
+    QVERIFY(ofB && ofB->actions().first()->text().contains("opy"));                    // about the figure alone
+    ofB->close();
+    click(menuAt(view->viewport(), view->cellRect(1, 6, 4).center().toPoint()), "Pin"); // c → a
+    QCOMPARE(state().pinnedQuery, std::optional(3));
+    QCOMPARE(state().pinnedKey, std::optional(1));
 }
 
 void TestPictureMenus::aLinkChoosesItsHead()
