@@ -39,9 +39,9 @@ struct RunAlignment {
         return areTarget(hadTarget, part, true) ? target : input;
     }
     const TokenAlignment& keys(AttentionPart part) const { return areTarget(hadTarget, part, false) ? target : input; }
-    const TokenSequence& keysBefore(AttentionPart part) const
+    const TokenSequence& textBefore(AttentionPart part, bool ofQueries) const
     {
-        return areTarget(hadTarget, part, false) ? *tokensBefore.target : tokensBefore.input;
+        return areTarget(hadTarget, part, ofQueries) ? *tokensBefore.target : tokensBefore.input;
     }
     /// Whether a part's queries, or keys, are of the text now that another part's were of.
     bool isSameText(AttentionPart before, AttentionPart after, bool queries) const
@@ -142,12 +142,13 @@ bool countsFirstTokens(const Mask& mask)
     return number && number->countsFirstTokens;
 }
 
-/// Whether a word of a text's first tokens goes on, or none of them was one. A special token at the beginning alone
-/// says nothing of what the number was meant for.
-bool goesOnFromWord(const TokenSequence& before, int nFirst, const TokenAlignment& tokens)
+/// Whether a word of some of a text's tokens goes on, or none of them was one. A special token alone says nothing of
+/// what was meant.
+bool goesOnFromWord(const TokenSequence& before, const TokenRange& range, const TokenAlignment& tokens)
 {
     bool hadWord = false;
-    for (int token = 0; token < nFirst; ++token) {
+    for (Index i = range.first; i < std::min<Index>(range.first + range.count, before.size()); ++i) {
+        const int token = static_cast<int>(i);
         if (before[token].isSpecial())
             continue;
         if (tokens.followed(token))
@@ -163,7 +164,7 @@ void followNumber(Mask& mask, const RunAlignment& run, AttentionPart part, LeftB
     if (!countsFirstTokens(mask) || mask.width == 0 || mask.width > keys.nBefore() || keys.isIdentity())
         return;
     const int length = keys.followedLength(mask.width);
-    if (length > 0 && goesOnFromWord(run.keysBefore(part), mask.width, keys))
+    if (length > 0 && goesOnFromWord(run.textBefore(part, false), {0, mask.width}, keys))
         mask.width = length;
     else
         ++left.nPrefixes;
@@ -200,11 +201,37 @@ void followOne(std::optional<int>& token, const TokenAlignment& tokens, bool isS
     nLeft += wasThere && !token ? 1 : 0;
 }
 
+/// From the first to the last token that goes on from one of a range.
+std::optional<TokenRange> followedRange(const TokenRange& range, const TokenAlignment& tokens)
+{
+    const auto isIn = [&](int old) { return range.first <= old && old < range.first + range.count; };
+    std::optional<TokenRange> after;
+    for (int token = 0; token < tokens.nAfter(); ++token)
+        if (std::ranges::any_of(tokens.sources(token), isIn)) {
+            const Index first = after ? after->first : token;
+            after = TokenRange{first, token + 1 - first};
+        }
+    return after;
+}
+
+/// Rows, or columns, that are looked into.
+void followRange(std::optional<TokenRange>& range, const RunAlignment& run, const ShownTokens& before, bool ofQueries,
+                 bool isSameText, int& nLeft)
+{
+    if (!range)
+        return;
+    const TokenAlignment& tokens = ofQueries ? run.queries(before.part) : run.keys(before.part);
+    std::optional<TokenRange> after;
+    if (isSameText && goesOnFromWord(run.textBefore(before.part, ofQueries), *range, tokens))
+        after = followedRange(*range, tokens);
+    nLeft += range->first < tokens.nBefore() && !after ? 1 : 0;
+    range = after;
+}
+
 /// How many queries, or keys, the shown part has.
 Index nTokensOf(const ShownTokens& shown, bool queries)
 {
-    const bool isTarget = areTarget(shown.tokens.target.has_value(), shown.part, queries);
-    return isTarget ? shown.tokens.target->size() : shown.tokens.input.size();
+    return shownText(shown, queries).size();
 }
 
 } // namespace
@@ -221,6 +248,7 @@ LeftBehind& LeftBehind::operator+=(const LeftBehind& other)
     nPins += other.nPins;
     nSelected += other.nSelected;
     nLinkEnds += other.nLinkEnds;
+    nRanges += other.nRanges;
     nMasks += other.nMasks;
     nPrefixes += other.nPrefixes;
     return *this;
@@ -238,6 +266,8 @@ QString leftBehindList(const LeftBehind& left)
     add(left.nPins, tr("the pin"), tr("%1 pins"));
     add(left.nSelected, tr("1 selected token"), tr("%1 selected tokens"));
     add(left.nLinkEnds, tr("the token of the links"), tr("%1 tokens of the links"));
+    if (left.nRanges > 0)
+        list << tr("the part of the map that was looked into");
     add(left.nMasks, tr("1 mask"), tr("%1 masks"));
     return list.join(QStringLiteral(", "));
 }
@@ -246,8 +276,8 @@ bool countsTokens(const SessionState& state)
 {
     const auto counts = [](const std::optional<Mask>& mask) { return mask && countsFirstTokens(*mask); };
     return !state.painted.empty() || state.pinnedQuery || state.pinnedKey || !state.tokens.selected.empty() ||
-           state.links.queryToken || state.links.keyToken || counts(state.mask) || counts(state.encoderMask) ||
-           counts(state.crossMask) || counts(state.compare.mask);
+           state.links.queryToken || state.links.keyToken || state.mapPart != MapPart() || counts(state.mask) ||
+           counts(state.encoderMask) || counts(state.crossMask) || counts(state.compare.mask);
 }
 
 SessionState withTokenChoices(SessionState state, const SessionState& from)
@@ -263,6 +293,7 @@ SessionState withTokenChoices(SessionState state, const SessionState& from)
     state.links.queryToken = from.links.queryToken;
     state.links.keyToken = from.links.keyToken;
     state.tokens.selected = from.tokens.selected;
+    state.mapPart = from.mapPart;
     return state;
 }
 
@@ -289,11 +320,19 @@ FollowedState followedState(const SessionState& state, const ShownTokens& before
     followOne(next.pinnedKey, keys, sameKeys, left.nPins);
     followOne(next.links.queryToken, queries, sameQueries, left.nLinkEnds);
     followOne(next.links.keyToken, keys, sameKeys, left.nLinkEnds);
+    followRange(next.mapPart.rows, tokens, before, true, sameQueries, left.nRanges);
+    followRange(next.mapPart.columns, tokens, before, false, sameKeys, left.nRanges);
     next.tokens.selected = sameQueries ? queries.followed(state.tokens.selected) : std::set<int>();
     for (const int token : state.tokens.selected)
         if (token < queries.nBefore() && !(sameQueries && queries.followed(token)))
             ++left.nSelected;
     return followed;
+}
+
+const TokenSequence& shownText(const ShownTokens& shown, bool ofQueries)
+{
+    const bool isTarget = areTarget(shown.tokens.target.has_value(), shown.part, ofQueries);
+    return isTarget ? *shown.tokens.target : shown.tokens.input;
 }
 
 TokenPartners tokenPartners(const ShownTokens& before, const ShownTokens& after)

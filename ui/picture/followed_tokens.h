@@ -37,6 +37,7 @@ struct LeftBehind {
     int nPins = 0;     // pinned query, pinned key
     int nSelected = 0; // tokens whose attention was shown together
     int nLinkEnds = 0; // tokens whose links alone were shown
+    int nRanges = 0;   // ranges of rows or columns that were looked into
     int nMasks = 0;    // masks of an attention that the model does not have
     int nPrefixes = 0; // masks whose number now counts tokens of the new text
     bool operator==(const LeftBehind&) const = default;
@@ -62,8 +63,10 @@ struct FollowedState {
 
 /// The state with everything that counts tokens moved from `before` to `after` as TokenAlignment says: painted cells
 /// and hidden tokens of each part, the mask's number where it counts first tokens, pins, selected tokens, the ends of
-/// links. A cell goes on where its query and its key both do. Attention of a text with itself stays with that text: the
-/// decoder's of a GPT is the encoder's of a translator. Positions beyond the old text meant nothing and are forgotten.
+/// links, and the rows and columns that are looked into. A cell goes on where its query and its key both do; rows and
+/// columns reach from the first to the last token that goes on from one of theirs. Attention of a text with itself
+/// stays with that text: the decoder's of a GPT is the encoder's of a translator. Positions beyond the old text meant
+/// nothing and are forgotten.
 FollowedState followedState(const SessionState& state, const ShownTokens& before, const ShownTokens& after);
 
 /// Weights [Tq, Tk] ≥ 0 of the cells of a part's attention, moved in the same way: a new cell has the smallest weight

@@ -18,4 +18,7 @@ struct TokenPartners {
 };
 TokenPartners tokenPartners(const ShownTokens& before, const ShownTokens& after);
 
+/// The text that the queries, or keys, of the shown part are of.
+const TokenSequence& shownText(const ShownTokens& shown, bool ofQueries);
+
 } // namespace headlight

@@ -54,6 +54,13 @@ void LookHistory::clear()
     *this = LookHistory();
 }
 
+void LookHistory::forgetParts()
+{
+    for (std::vector<Look>* looks : {&m_back, &m_forward})
+        for (Look& look : *looks)
+            look.mapPart = {};
+}
+
 std::optional<Look> LookHistory::back(const Look& now)
 {
     m_kind = ChangeKind::Single;

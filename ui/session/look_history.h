@@ -17,6 +17,8 @@ public:
     /// Tells that `before` was left. Moves of one kind within one burst, as through many heads by keys, are one.
     void leave(const Look& before, ChangeKind kind, quint64 burst);
     void clear();
+    /// Each look shows whole maps: their parts count tokens of a text that is there no more.
+    void forgetParts();
 
     bool canGoBack(const Look& now) const;
     bool canGoForward(const Look& now) const;

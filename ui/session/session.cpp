@@ -145,9 +145,12 @@ void Session::edit(const std::function<void(SessionState&)>& choose)
     SessionState choice;
     choice.tokens.selected = next.tokens.selected;
     choice.links = next.links;
+    choice.mapPart = next.mapPart;
     choice = meant(choice);
     if (next.tokens.selected != m_state.tokens.selected)
         next.tokens.selected = choice.tokens.selected;
+    if (next.mapPart != m_state.mapPart)
+        next.mapPart = choice.mapPart;
     const auto setMeant = [](std::optional<int>& token, const std::optional<int>& before,
                              const std::optional<int>& known) {
         if (token && token != before)
@@ -241,6 +244,8 @@ void Session::restoreStep(const PlacedState& chosen)
     PlacedState next = chosen;
     if (!next.takesLook)
         next.state = withLook(next.state, lookOf(m_state));
+    if (!countsTheSameTokens(chosen))
+        next.state.mapPart = chosen.state.mapPart;
     apply(next, std::nullopt);
 }
 
@@ -250,6 +255,8 @@ void Session::apply(const PlacedState& chosen, std::optional<PlacedState> asked)
     state.theme = m_state.theme; // which is no step
     const bool needsRun = state != m_state;
     forgetGeneratedOf(m_state, state);
+    if (!readsTheSameTokens(state, m_state))
+        m_looks.forgetParts();
     const bool hasOtherModel =
         state.model != m_state.model || state.assumed != m_state.assumed || state.allowedKeys != m_state.allowedKeys;
     m_state = state;

@@ -228,6 +228,7 @@ private:
     static bool readsTheSameTokens(const SessionState& a, const SessionState& b);
     std::shared_ptr<const ShownTokens> positionsAfter(const SessionState& next);
     std::shared_ptr<const ShownTokens> tokensOnScreen();
+    bool countsTheSameTokens(const PlacedState& step);
     PlacedState asked();
     std::optional<PlacedState> askedAfter(const PlacedState& next, ChangeKind kind);
     SessionState meant(const SessionState& choice) const;

@@ -33,6 +33,16 @@ std::shared_ptr<const ShownTokens> Session::tokensOnScreen()
     return m_seen;
 }
 
+/// Whether the positions of a step count the tokens that the state's count now.
+bool Session::countsTheSameTokens(const PlacedState& step)
+{
+    if (!readsTheSameTokens(step.state, m_state))
+        return false;
+    const auto ofStep = step.positionsOf ? step.positionsOf : tokensOnScreen();
+    const auto ofState = m_positionsOf ? m_positionsOf : tokensOnScreen();
+    return ofStep && ofState ? *ofStep == *ofState : ofStep == ofState;
+}
+
 /// What the newest run was given, with the tokens that its positions count as far as they are known.
 PlacedState Session::asked()
 {

@@ -14,7 +14,8 @@ namespace headlight {
 /// whether small multiples show one layer, whether links are the chosen head's alone, and the part of a map that is
 /// looked into are looks. Everything else is an edit, a step of undo: also pins and selected tokens, which commands act
 /// on, the part of a model, which says what their positions count, and colours and which links there are of a head,
-/// which figures are made of. A step that changes a look on its way, as another model chooses its first head, takes it
+/// which figures are made of. The part of a map counts tokens: it goes with them, and a step to another text has its
+/// own. A step that changes a look on its way, as another model chooses its first head, takes it
 /// along in both directions.
 struct Look {
     ViewTab tab = kHeatmapTab;

@@ -4,6 +4,7 @@
 #include "ui/picture/followed_tokens.h"
 
 #include "tests/support/tiny_model_folder.h"
+#include "tests/ui/session/random_words.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 
@@ -485,26 +486,11 @@ void TestFollowedTokens::checkWords(const QString& done)
 bool TestFollowedTokens::typeByLetters(const QString& before, std::mt19937& random)
 {
     const QString after = text();
-    qsizetype begin = 0;
-    while (begin < std::min(before.size(), after.size()) && before[begin] == after[begin])
-        ++begin;
-    qsizetype end = 0;
-    while (end < std::min(before.size(), after.size()) - begin &&
-           before[before.size() - 1 - end] == after[after.size() - 1 - end])
-        ++end;
-    const QString tail = after.last(end);
-    const auto show = [&](qsizetype length, const QString& of) {
-        const QString typed = of.first(length) + tail;
-        if (typed.trimmed().isEmpty())
-            return;
+    for (const QString& typed : test::typedByLetters(before, after)) {
         m_session->setText(typed);
         if (random() % 3 == 0)
             settle();
-    };
-    for (qsizetype length = before.size() - end; length-- > begin;)
-        show(length, before);
-    for (qsizetype length = begin + 1; length <= after.size() - end; ++length)
-        show(length, after);
+    }
     return m_session->state().input.text == after;
 }
 
