@@ -51,24 +51,49 @@ ComparedMap sideOf(const std::shared_ptr<const ActivationCache>& run, const Head
 }
 
 /// B's rows and columns by the tokens of A that they go on from, as TokenAlignment says; both maps as they are shown.
-ComparePlaces alignedPlaces(const ShownTokens& a, const ShownTokens& b, const ComparePlot& plot)
+ComparePlaces alignedPlaces(const TokenPartners& partners, const HeatmapPlot& a, const HeatmapPlot& b)
 {
-    const TokenPartners partners = tokenPartners(a, b);
     ComparePlaces places{true, {}, {}};
     const auto partner = [](const std::vector<std::optional<int>>& tokens, int token) {
         return token >= 0 && token < static_cast<int>(tokens.size()) ? tokens[static_cast<std::size_t>(token)]
                                                                      : std::nullopt;
     };
     const auto there = [](int line) { return line >= 0 ? std::optional(line) : std::nullopt; };
-    for (int row = 0; row < plot.a.nQueries(); ++row) {
-        const auto token = partner(partners.queries, plot.a.axes.queryOf(row));
-        places.rows.push_back(there(token ? plot.b.axes.rowOf(*token) : -1));
+    for (int row = 0; row < a.nQueries(); ++row) {
+        const auto token = partner(partners.queries, a.axes.queryOf(row));
+        places.rows.push_back(there(token ? b.axes.rowOf(*token) : -1));
     }
-    for (int column = 0; column < plot.a.nKeys(); ++column) {
-        const auto token = partner(partners.keys, plot.a.axes.keyOf(column));
-        places.columns.push_back(there(token ? plot.b.axes.columnOf(*token) : -1));
+    for (int column = 0; column < a.nKeys(); ++column) {
+        const auto token = partner(partners.keys, a.axes.keyOf(column));
+        places.columns.push_back(there(token ? b.axes.columnOf(*token) : -1));
     }
     return places;
+}
+
+/// Whether more of the words that both have stand at other places than at the same ones. Special tokens say nothing.
+template <typename TokenAt>
+bool haveMoved(const std::vector<std::optional<int>>& places, const TokenSequence& text, const TokenAt& tokenAt)
+{
+    int nMoved = 0;
+    int nThere = 0;
+    for (int place = 0; place < std::ssize(places); ++place)
+        if (const int token = tokenAt(place);
+            places[static_cast<std::size_t>(place)] && token >= 0 && token < text.size() && !text[token].isSpecial())
+            ++(places[static_cast<std::size_t>(place)] == place ? nThere : nMoved);
+    return nMoved > nThere;
+}
+
+/// One sentence where two maps of one size have their words at other places; else empty.
+QString whyNotSubtracted(const TokenPartners& partners, const ShownTokens& ofA, const HeatmapPlot& a,
+                         const HeatmapPlot& b)
+{
+    const ComparePlaces places = alignedPlaces(partners, a, b);
+    const bool haveRows = haveMoved(places.rows, shownText(ofA, true), [&](int row) { return a.axes.queryOf(row); });
+    const bool haveColumns =
+        haveMoved(places.columns, shownText(ofA, false), [&](int column) { return a.axes.keyOf(column); });
+    return haveRows || haveColumns
+               ? tr("Most words that both have stand at other positions in B: there is no cell-by-cell difference.")
+               : QString();
 }
 
 } // namespace
@@ -314,7 +339,8 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
     const ColourScale& colours = request.state.colours;
     ComparedMap a = sideOf(request.run, request.selected, typedInA(request), request.state);
     ComparePicture picture;
-    std::optional<ShownTokens> ofB;
+    const ShownTokens ofA{runTokens(*request.run), request.selected.part};
+    std::optional<TokenPartners> partners; // where B's tokens are others
     const auto withoutB = [&](const QString& refusal) {
         picture.plot = makeComparePlot(std::move(a), colours, refusal);
     };
@@ -323,9 +349,14 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
         b.notes.removeAll(QString());
         request.cancel.throwIfCancelled();
         ComparedMap other = sideOf(b.run, b.head, b.text, request.state);
-        picture.plot = makeComparePlot(std::move(a), std::move(other), colours, b.notes);
+        const ShownTokens ofB{runTokens(*b.run), b.head.part};
+        QString whyNoDifference;
+        if (ofB.tokens != ofA.tokens) {
+            partners = tokenPartners(ofA, ofB);
+            whyNoDifference = whyNotSubtracted(*partners, ofA, a.plot, other.plot);
+        }
+        picture.plot = makeComparePlot(std::move(a), std::move(other), colours, b.notes, whyNoDifference);
         picture.other = b.name;
-        ofB = ShownTokens{runTokens(*b.run), b.head.part};
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::Cancelled)
             throw;
@@ -334,9 +365,14 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
         withoutB(tr("The computer has not enough memory for B."));
     }
     picture.complaint = whyNotShown(picture.plot.a, request.state.mapPart);
+    const bool byTokens = partners && !picture.plot.hasDifference(); // which subtracts what stands at one position
+    const auto align = [&] {
+        if (byTokens && picture.plot.hasB())
+            picture.plot.places = alignedPlaces(*partners, picture.plot.a, picture.plot.b);
+    };
+    align();
     showPart(picture.plot, request.state.mapPart);
-    if (ofB && picture.plot.hasB() && !picture.plot.hasDifference()) // which subtracts what stands at one position
-        picture.plot.places = alignedPlaces({runTokens(*request.run), request.selected.part}, *ofB, picture.plot);
+    align(); // the lines that are left
     picture.plot.pinned = pinnedCell(request, picture.plot.a.axes);
     m_last = std::move(picture);
     return m_last;

@@ -136,7 +136,8 @@ QString positionNote(const HeatmapPlot& a, const HeatmapPlot& b)
 {
     if (a.queryLabels == b.queryLabels && a.keyLabels == b.keyLabels)
         return {};
-    return tr("The tokens differ: B − A subtracts cell by cell what stands at the same positions, named A/B.");
+    return tr("The tokens differ: B − A subtracts cell by cell what stands at the same positions, named A/B, and marks "
+              "go by it.");
 }
 
 using PlacesInB = std::vector<std::optional<int>>;
@@ -161,6 +162,19 @@ std::optional<int> inB(const PlacesInB& places, int place, int nLines)
     return place < nInA ? places[static_cast<std::size_t>(place)] : within(place - nInA, nLines);
 }
 
+/// From the first to the last of B's places that belong to some of A's; empty where none does.
+std::optional<TokenRange> rangeInB(const PlacesInB& places, const TokenRange& ofA)
+{
+    std::optional<TokenRange> range;
+    for (Index place = ofA.first; place < std::min<Index>(ofA.first + ofA.count, std::ssize(places)); ++place)
+        if (const std::optional<int>& line = places[static_cast<std::size_t>(place)]) {
+            const Index first = range ? std::min<Index>(range->first, *line) : *line;
+            const Index end = std::max<Index>(range ? range->first + range->count : 0, *line + 1);
+            range = TokenRange{first, end - first};
+        }
+    return range;
+}
+
 int placeOfB(const PlacesInB& places, int line)
 {
     const auto found = std::ranges::find(places, std::optional(line));
@@ -174,7 +188,8 @@ QString tokenPairName(const QString& a, const QString& b)
     return a == b ? a : QStringLiteral("%1/%2").arg(a, b);
 }
 
-ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes)
+ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes,
+                            const QString& whyNoDifference)
 {
     ComparePlot plot;
     plot.aTitle = titleOf(a.plot.caption, b.plot.caption, a.text, b.text);
@@ -189,6 +204,10 @@ ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& col
     plot.a.colours = plot.b.colours = fitted(colours, rangeOfBoth(rangeOf(plot.a), rangeOf(plot.b)));
     if (plot.a.nQueries() != plot.b.nQueries() || plot.a.nKeys() != plot.b.nKeys()) {
         plot.refusal = sizeRefusal(plot.a, plot.b);
+        return plot;
+    }
+    if (!whyNoDifference.isEmpty()) {
+        plot.refusal = whyNoDifference;
         return plot;
     }
     plot.difference = differenceOf(plot.a, plot.b);
@@ -227,13 +246,16 @@ void showPart(ComparePlot& plot, const MapPart& wanted)
     if (plot.a.isEmpty())
         return;
     const HeatmapPart part = placesOf(plot.a, wanted);
+    const bool byTokens = plot.places.areAligned;
+    const auto rowsOfB = byTokens ? rangeInB(plot.places.rows, part.rows) : part.rows;
+    const auto columnsOfB = byTokens ? rangeInB(plot.places.columns, part.columns) : part.columns;
     showPlaces(plot.a, part.rows, part.columns);
     if (!plot.a.part)
         return;
     sayPart(plot.caption, part);
-    if (plot.hasB() && !showPlaces(plot.b, part.rows, part.columns)) {
+    if (plot.hasB() && (!rowsOfB || !columnsOfB || !showPlaces(plot.b, *rowsOfB, *columnsOfB))) {
         plot.b = {};
-        plot.refusal = tr("B has no such rows or columns: its map ends before them.");
+        plot.refusal = tr("B has no token of these rows, or of these columns.");
     }
     if (!plot.hasDifference())
         return;

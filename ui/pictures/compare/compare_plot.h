@@ -57,12 +57,15 @@ struct ComparePlot {
 const FigureLook<ComparePlot>& figureLook(const ComparePlot*);
 
 /// `colours` as the user chose them: a range that is not typed becomes that of A and B together. `notes` are kept.
-ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes = {});
+/// `whyNoDifference` is a sentence where what stands at one place in both is not to be subtracted.
+ComparePlot makeComparePlot(ComparedMap a, ComparedMap b, const ColourScale& colours, QStringList notes = {},
+                            const QString& whyNoDifference = {});
 
 /// A alone; `refusal` says why there is no B.
 ComparePlot makeComparePlot(ComparedMap a, const ColourScale& colours, QString refusal, QStringList notes = {});
 
-/// Leaves of the maps the rows and columns of `part`, a part of A's, and of B and B − A those at the same places.
+/// Leaves of the maps the rows and columns of `part`, a part of A's, of B − A those at the same places, and of B where
+/// its places are aligned those from the first to the last that goes on from them, else those at the same places.
 /// Colours and numbers stay those of the whole maps. Where B has nothing there, the refusal says so.
 void showPart(ComparePlot& plot, const MapPart& part);
 

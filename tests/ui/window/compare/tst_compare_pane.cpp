@@ -39,6 +39,7 @@ private slots:
     void theTextIsTypedInItsLine();
     void aLongerTextIsComparedWithoutADifference();
     void aCellIsThatOfItsTokensInTheOtherText();
+    void wordsAtOtherPlacesAreNotSubtracted();
     void theFigureIsExported();
     void aSentenceIsNoFigure();
     void theSessionComesBack();
@@ -263,11 +264,48 @@ void TestComparePane::aCellIsThatOfItsTokensInTheOtherText()
     QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 9, 2).center().toPoint());
     QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(4));
     m_fixture->session().set(&SessionState::mapPart, MapPart{TokenRange{4, 3}, TokenRange{0, 7}});
-    SETTLE(); // B at the same positions: its rows 4 to 6, blank a b
+    SETTLE(); // rows 8 to 10 of B, c d </s>, and columns from its <s> on
     QCOMPARE(view()->plot().b.nQueries(), 3);
+    QCOMPARE(view()->plot().b.queryLabels, view()->plot().a.queryLabels);
+    QCOMPARE(view()->plot().b.nKeys(), 11);
     test::movePointer(*view(), view()->cellRect(0, 0, 2).center());
-    QVERIFY2(view()->note().startsWith("c → b · A ") && view()->note().endsWith("B no such cell"),
+    QVERIFY2(saysNumbersOf("c → b", {0, 2}, {0, 6}), qPrintable(view()->note()));
+    m_fixture->session().set(&SessionState::mapPart, MapPart{TokenRange{0, 7}, TokenRange{3, 1}}); // the blank alone
+    SETTLE();
+    QVERIFY(view()->plot().hasB());
+    choice.text = "abcd xy"; // no word of A
+    m_fixture->session().set(&SessionState::compare, choice);
+    m_fixture->session().set(&SessionState::mapPart, MapPart{TokenRange{1, 2}, std::nullopt});
+    SETTLE();
+    QVERIFY(!view()->plot().hasB());
+    QCOMPARE(view()->plot().refusal, QString("B has no token of these rows, or of these columns."));
+}
+
+/// <s> a b blank c d </s> and <s> x blank a b blank </s>: as many tokens, and nothing to subtract.
+void TestComparePane::wordsAtOtherPlacesAreNotSubtracted()
+{
+    m_fixture->session().setText("ab cd");
+    CompareChoice choice;
+    choice.kind = CompareKind::Text;
+    choice.text = "x ab ";
+    m_fixture->session().set(&SessionState::compare, choice);
+    openTab();
+    QVERIFY(view()->plot().hasB() && !view()->plot().hasDifference());
+    QVERIFY2(view()->plot().refusal.contains("stand at other positions in B"), qPrintable(view()->plot().refusal));
+    test::movePointer(*view(), view()->cellRect(0, 2, 1).center());
+    QVERIFY2(view()->note().startsWith("b → a · A ") && !view()->note().contains("no such cell"),
              qPrintable(view()->note()));
+    QVERIFY2(view()->note().endsWith("· B " + weightText(view()->plot().b.cells.value(4, 3))),
+             qPrintable(view()->note()));
+    QTest::mouseClick(view()->viewport(), Qt::LeftButton, {}, view()->cellRect(1, 4, 3).center().toPoint());
+    SETTLE();
+    QCOMPARE(m_fixture->session().state().pinnedQuery, std::optional(2));
+    QCOMPARE(m_fixture->session().state().pinnedKey, std::optional(1));
+    choice.text = "ab xy"; // its word stands where it stood
+    m_fixture->session().set(&SessionState::compare, choice);
+    SETTLE();
+    QVERIFY(view()->plot().hasDifference());
+    QVERIFY2(view()->plot().notes.join(u' ').contains("marks go by it"), qPrintable(view()->plot().notes.join(u' ')));
 }
 
 void TestComparePane::theFigureIsExported()

@@ -172,7 +172,7 @@ void TestPictureMenus::aCellOfTwoMapsIsPinnedInTheFirst()
     QVERIFY(!state().pinnedQuery);
     CompareChoice choice;
     choice.kind = CompareKind::Text;
-    choice.text = "xy abcd"; // of which A has "abcd"
+    choice.text = "xy abcd"; // A has "abcd"
     m_fixture->session().set(&SessionState::compare, choice);
     SETTLE();
     QMenu* ofB = menuAt(view->viewport(), view->cellRect(1, 3, 1).center().toPoint()); // blank → x
