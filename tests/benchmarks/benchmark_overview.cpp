@@ -12,6 +12,7 @@
 #include <QScrollBar>
 #include <QStandardPaths>
 #include <QTextStream>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <functional>
@@ -84,6 +85,15 @@ QString frames(OverviewView& view, const std::function<void(int)>& change)
         .arg(times[times.size() * 99 / 100], 0, 'f', 2);
 }
 
+/// A notch of the wheel that looks closer into the maps, over the middle of the view.
+void zoom(OverviewView& view, int eighths)
+{
+    const QPointF point = view.viewport()->rect().center();
+    QWheelEvent event(point, view.viewport()->mapToGlobal(point), {}, QPoint(0, eighths), Qt::NoButton,
+                      Qt::ShiftModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(view.viewport(), &event);
+}
+
 } // namespace
 
 /// benchmark_overview FOLDER T [FOLDER T ...]: times of the tab Overview with models that make_random_checkpoint.py
@@ -100,7 +110,7 @@ int main(int argc, char** argv)
     window.show();
     QTextStream out(stdout);
     out << "ms: pictures first painted and all painted, from ready activations; frames median / 99th of 100\n"
-        << "heads      T   forward    first      all      hovering        scrolling\n";
+        << "heads      T   forward    first      all      hovering        scrolling          zooming\n";
     const QStringList arguments = app.arguments();
     for (int i = 1; i + 1 < arguments.size(); i += 2) {
         const int nTokens = arguments[i + 1].toInt();
@@ -123,8 +133,10 @@ int main(int argc, char** argv)
             view.verticalScrollBar()->setValue(frame * 9);
             view.horizontalScrollBar()->setValue(frame * 5);
         });
+        const QString zooming = frames(view, [&](int frame) { zoom(view, frame < kFrames / 2 ? 120 : -120); });
+        waitFor(window, [](const RunResult& result) { return result.complete; });
         const OverviewPlot& plot = view.plot();
-        out << QStringLiteral("%1×%2 %3 %4 %5 %6   %7   %8\n")
+        out << QStringLiteral("%1×%2 %3 %4 %5 %6   %7   %8   %9\n")
                    .arg(plot.nLayers, 2)
                    .arg(plot.nHeads, 2)
                    .arg(plot.nQueries(), 6)
@@ -133,6 +145,7 @@ int main(int argc, char** argv)
                    .arg(times.complete, 8, 'f', 1)
                    .arg(hovering, 13)
                    .arg(scrolling, 14)
+                   .arg(zooming, 14)
             << Qt::flush;
     }
     return 0;

@@ -27,7 +27,17 @@ constexpr auto kMorePictures = 150ms; // between two deliveries
 
 bool isComplete(const RunResult& result, const RunRequest& request)
 {
-    return result.predictions && result.heads->plot.isComplete() && (result.headTable || !request.headTable.isWanted);
+    return result.predictions && result.heads->plot.isComplete() &&
+           (!result.headParts || result.headParts->plot.isComplete()) &&
+           (result.headTable || !request.headTable.isWanted);
+}
+
+void makeFor(HeadPictureMaker& maker, std::chrono::milliseconds time, int layer, const CancelToken& cancel)
+{
+    QElapsedTimer timer;
+    timer.start();
+    maker.make(
+        layer, [&](const HeadPictures&) { return timer.hasExpired(time.count()); }, cancel);
 }
 
 /// The weights here are those of the cell that the inspector takes apart, unless a lesson asks for it.
@@ -116,33 +126,47 @@ HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, Attenti
     return maker;
 }
 
+/// The maker for what the overview shows of the maps; null where that is all of them.
+HeadPictureMaker* RunPipeline::partMaker(const RunResult& result)
+{
+    if (result.state.tab != kOverviewTab)
+        return nullptr;
+    HeadPictureStore& store = m_tools.of<HeadPictureStore>();
+    const AttentionPart part = result.view->grid.part;
+    const HeadPictures& whole = store.of(result.cache, part, result.state.shown).pictures();
+    const std::optional<MapPlaces> places = placesOf(whole, result.state.mapPart);
+    return places ? &store.partOf(result.cache, part, result.state.shown, *places) : nullptr;
+}
+
 void RunPipeline::addHeads(RunResult& result)
 {
     const HeadPictures& pictures =
         m_tools.of<HeadPictureStore>().of(result.cache, result.view->grid.part, result.state.shown).pictures();
-    OverviewPlot plot = makeOverviewPlot(*result.cache, pictures, result.state.colours);
-    plot.hidden = result.state.hiddenHeads;
-    plot.selected = result.view->selected;
-    m_heads = std::make_shared<const HeadThumbnails>(makeHeadThumbnails(std::move(plot), m_heads.get()));
-    result.heads = m_heads;
+    const auto add = [&](const HeadPictures* part, std::shared_ptr<const HeadThumbnails>& kept) {
+        OverviewPlot plot = makeOverviewPlot(*result.cache, pictures, result.state.colours, part);
+        plot.hidden = result.state.hiddenHeads;
+        plot.selected = result.view->selected;
+        kept = std::make_shared<const HeadThumbnails>(makeHeadThumbnails(std::move(plot), kept.get()));
+        return kept;
+    };
+    result.heads = add(nullptr, m_heads);
+    if (HeadPictureMaker* const maker = partMaker(result))
+        result.headParts = add(&maker->pictures(), m_headParts);
     result.rowsSumToOne = pictures.rowsSumToOne;
 }
 
 void RunPipeline::addMoreHeads(RunResult& result, const RunRequest& request, const CancelToken& cancel,
                                const Deliver& deliver)
 {
-    HeadPictureMaker& maker =
+    HeadPictureMaker& whole =
         m_tools.of<HeadPictureStore>().of(result.cache, result.view->grid.part, result.state.shown);
-    while (!maker.pictures().isComplete()) {
-        QElapsedTimer timer;
-        timer.start();
-        maker.make(
-            result.view->selected.layer, [&](const HeadPictures&) { return timer.hasExpired(kMorePictures.count()); },
-            cancel);
-        addHeads(result);
-        result.complete = isComplete(result, request);
-        deliver(std::make_shared<const RunResult>(result));
-    }
+    for (HeadPictureMaker* const maker : {partMaker(result), &whole}) // what is looked into comes first
+        while (maker && !maker->pictures().isComplete()) {
+            makeFor(*maker, kMorePictures, result.view->selected.layer, cancel);
+            addHeads(result);
+            result.complete = isComplete(result, request);
+            deliver(std::make_shared<const RunResult>(result));
+        }
 }
 
 RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress)
@@ -165,6 +189,8 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
         makeViewData({result.state, result.cache, grid, selectedHead(request.state, grid), request.modelRoots, m_tools,
                       cancel, progress}));
     result.elapsedMs = m_runs.elapsedMs();
+    if (HeadPictureMaker* const maker = partMaker(result))
+        makeFor(*maker, kFirstPictures, result.view->selected.layer, cancel);
     addHeads(result);
     if (!result.generation) // its length is said where it is stepped through
         result.notice = noticeFor(*result.cache);

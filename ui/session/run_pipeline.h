@@ -31,6 +31,7 @@ private:
     void followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel);
     HeadPictureMaker& ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel,
                                      const std::shared_ptr<const ActivationCache>& run);
+    HeadPictureMaker* partMaker(const RunResult& result);
     void addHeads(RunResult& result);
     void addMoreHeads(RunResult& result, const RunRequest& request, const CancelToken& cancel, const Deliver& deliver);
     void addPredictions(RunResult& result, const CancelToken& cancel);
@@ -40,6 +41,7 @@ private:
     PictureTools m_tools;
     RunMaker m_runs{m_tools.runs()};
     std::shared_ptr<const HeadThumbnails> m_heads;      // the last, of whatever run
+    std::shared_ptr<const HeadThumbnails> m_headParts;  // the last of a part of the maps
     std::shared_ptr<const ActivationCache> m_predicted; // that m_predictions are of
     std::shared_ptr<const PredictionTable> m_predictions;
 };

@@ -364,7 +364,7 @@ const ComparePicture& ComparePipeline::make(const PictureRequest& request)
     } catch (const std::bad_alloc&) {
         withoutB(tr("The computer has not enough memory for B."));
     }
-    picture.complaint = whyNotShown(picture.plot.a, request.state.mapPart);
+    picture.complaint = whyNotShown(shownPartOf(picture.plot.a), request.state.mapPart);
     const bool byTokens = partners && !picture.plot.hasDifference(); // which subtracts what stands at one position
     const auto align = [&] {
         if (byTokens && picture.plot.hasB())

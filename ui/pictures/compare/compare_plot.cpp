@@ -245,7 +245,7 @@ void showPart(ComparePlot& plot, const MapPart& wanted)
 {
     if (plot.a.isEmpty())
         return;
-    const HeatmapPart part = placesOf(plot.a, wanted);
+    const HeatmapPart part = placesOf(shownPartOf(plot.a), wanted);
     const bool byTokens = plot.places.areAligned;
     const auto rowsOfB = byTokens ? rangeInB(plot.places.rows, part.rows) : part.rows;
     const auto columnsOfB = byTokens ? rangeInB(plot.places.columns, part.columns) : part.columns;

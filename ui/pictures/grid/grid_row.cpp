@@ -35,7 +35,8 @@ MadePicture makeGrid(const PictureRequest& request)
                    "--hide-heads.")};
     request.cancel.throwIfCancelled();
     HeatmapGridPlot plot = makeHeatmapGridPlot(*request.run, maps, state.colours);
-    const QString complaint = whyNotShown(plot.panels.front(), state.mapPart); // every map has the same tokens
+    // Every map has the same tokens.
+    const QString complaint = whyNotShown(shownPartOf(plot.panels.front()), state.mapPart);
     for (HeatmapPlot& panel : plot.panels) {
         panel.colours = headColours(request, panel.head, HeadScope::Everything);
         showPart(panel, state.mapPart);

@@ -7,15 +7,33 @@
 
 namespace headlight {
 
+void HeadPictureStore::forgetOther(const Run& run)
+{
+    if (m_run == run)
+        return;
+    m_run = run;
+    m_makers.clear();
+    m_partMaker.reset();
+}
+
 HeadPictureMaker& HeadPictureStore::of(const Run& run, AttentionPart part, const ShownOptions& shown)
 {
-    if (m_run != run) {
-        m_run = run;
-        m_makers.clear();
-    }
+    forgetOther(run);
     if (const auto old = m_makers.find(part); old != m_makers.end() && old->second.pictures().options != shown)
         m_makers.erase(old);
     return m_makers.try_emplace(part, run, part, shown).first->second;
+}
+
+HeadPictureMaker& HeadPictureStore::partOf(const Run& run, AttentionPart part, const ShownOptions& shown,
+                                           const MapPlaces& places)
+{
+    forgetOther(run);
+    const auto isKept = [&](const HeadPictures& kept) {
+        return kept.grid.part == part && kept.options == shown && kept.places == places;
+    };
+    if (!m_partMaker || !isKept(m_partMaker->pictures()))
+        m_partMaker.emplace(run, part, shown, places);
+    return *m_partMaker;
 }
 
 bool hasWhatColoursNeed(const HeadPictures& pictures, const ColourScale& colours, int layer, HeadScope shown)

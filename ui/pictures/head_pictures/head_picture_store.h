@@ -17,10 +17,15 @@ public:
 
     /// The maker for the heads of a part as they are shown now; what was made for another run is forgotten.
     HeadPictureMaker& of(const Run& run, AttentionPart part, const ShownOptions& shown);
+    /// The maker for a part of their maps; the last such part is kept.
+    HeadPictureMaker& partOf(const Run& run, AttentionPart part, const ShownOptions& shown, const MapPlaces& places);
 
 private:
+    void forgetOther(const Run& run);
+
     Run m_run;
     std::map<AttentionPart, HeadPictureMaker> m_makers;
+    std::optional<HeadPictureMaker> m_partMaker;
 };
 
 /// Whether enough heads were looked at to colour a picture: a scale with the range of a head or layer needs those of

@@ -27,8 +27,8 @@ struct LayerInWork {
     HeadPicture mean;
     HeadLabels labels; // all heads share them, token by token; for a short text only, as sum
     Matrix sum;        // [Tq, Tk] of the heads' patterns; of a short text only
-    Matrix largest;    // [nHeads + 1, Tq] of each row of each pattern; the last one is the mean's
-    Index next = 0;    // bin of queries of a long text
+    Matrix largest;    // [nHeads + 1, rows] of each row of each pattern; the last one is the mean's
+    Index next = 0;    // bin of queries of a long text, or of a part
 };
 
 namespace {
@@ -76,16 +76,18 @@ bool HeadPictures::isComplete() const
 }
 
 HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part,
-                                   const ShownOptions& options)
+                                   const ShownOptions& options, const std::optional<MapPlaces>& places)
     : m_cache(std::move(cache)),
-      m_isShort(std::max(m_cache->queryEncoding(part).size(), m_cache->keyEncoding(part).size()) <= kWholeUpTo)
+      m_isShort(!places &&
+                std::max(m_cache->queryEncoding(part).size(), m_cache->keyEncoding(part).size()) <= kWholeUpTo)
 {
     const AttentionSize size = m_cache->config().sizeOf(part);
     m_pictures.grid = {size.nLayers, size.nHeads, part};
     m_pictures.options = options;
     m_pictures.first = shownMap(m_cache, {0, 0, part}, options);
-    m_cells = thumbnailCells(m_pictures.first.nQueries(), m_pictures.first.nKeys());
-    m_pictures.shown = shownCells();
+    m_pictures.places = places.value_or(MapPlaces{{0, m_pictures.first.nQueries()}, {0, m_pictures.first.nKeys()}});
+    m_cells = thumbnailCells(m_pictures.places.rows.count, m_pictures.places.columns.count);
+    m_pictures.shown = shownCells(!places);
     const auto nLayers = static_cast<std::size_t>(size.nLayers);
     m_pictures.heads.resize(nLayers * static_cast<std::size_t>(size.nHeads));
     m_pictures.means.resize(nLayers);
@@ -95,12 +97,12 @@ HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache,
 HeadPictureMaker::~HeadPictureMaker() = default;
 
 /// Layers that reach equally far share theirs.
-std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells() const
+std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells(bool isWhole) const
 {
     const AttentionMap& first = m_pictures.first;
     const AttentionPart part = m_pictures.grid.part;
     const Mask& mask = m_cache->options.maskOf(part);
-    const bool isEachRowARange = first.shows().queries.empty() && mask.painted.cells.empty();
+    const bool isEachRowARange = isWhole && first.shows().queries.empty() && mask.painted.cells.empty();
     std::vector<LocalWindow> windows;
     std::vector<std::shared_ptr<const Matrix>> shown;
     for (int layer = 0; layer < m_pictures.grid.nLayers; ++layer) {
@@ -111,12 +113,18 @@ std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells() const
             continue;
         }
         const AttentionMap map = shownMap(m_cache, {layer, 0, part}, m_pictures.options);
-        const auto allowsCell = [&](int row, int column) { return map.allows(row, column); };
         shown.push_back(std::make_shared<const Matrix>(
             isEachRowARange ? shownBins(mask, windows.back(), first.nQueries(), first.nKeys(), m_cells)
-                            : shownBins(allowsCell, first.nQueries(), first.nKeys(), m_cells)));
+                            : shownCellsOf(map)));
     }
     return shown;
+}
+
+Matrix HeadPictureMaker::shownCellsOf(const AttentionMap& map) const
+{
+    const auto& [rows, columns] = m_pictures.places;
+    const auto allowsCell = [&](int row, int column) { return map.allows(rows.first + row, columns.first + column); };
+    return shownBins(allowsCell, rows.count, columns.count, m_cells);
 }
 
 void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictures&)>& enough,
@@ -148,7 +156,7 @@ void HeadPictureMaker::begin(int layer)
     for (int head = 0; head < grid.nHeads; ++head)
         m_work->maps.push_back(shownMap(m_cache, {layer, head, grid.part}, m_pictures.options));
     m_work->heads.resize(m_work->maps.size());
-    m_work->largest = Matrix::Zero(grid.nHeads + 1, m_pictures.first.nQueries());
+    m_work->largest = Matrix::Zero(grid.nHeads + 1, m_pictures.places.rows.count);
     if (m_isShort) {
         m_work->labels = {queryLabels(*m_cache, grid.part),
                           labelList(attentionMap(m_cache, {layer, 0, grid.part}).keyLabels()),
@@ -196,24 +204,26 @@ HeadPictureMaker::WholePattern HeadPictureMaker::wholePattern(int head) const
     return whole;
 }
 
-/// One row of bins of every head of a long text, so that no [Tq, Tk] matrix exists, not even for the mean.
+/// One row of bins of every head of a long text, or of a part, so that no [Tq, Tk] matrix exists, not even for the
+/// mean.
 void HeadPictureMaker::addBand(const CancelToken& cancel)
 {
-    const AttentionMap& first = m_work->maps[0];
+    const auto& [rows, columns] = m_pictures.places;
     const Index row = m_work->next;
-    const TokenRange queries = binRange(row, m_cells.height(), first.nQueries());
+    const TokenRange places = binRange(row, m_cells.height(), rows.count);
     const Index nColumns = m_cells.width();
-    Matrix sum = Matrix::Zero(queries.count, first.nKeys());
+    Matrix sum = Matrix::Zero(places.count, columns.count);
     for (std::size_t head = 0; head < m_work->maps.size(); ++head) {
         cancel.throwIfCancelled();
-        const Matrix band = m_work->maps[head].block(queries, {0, first.nKeys()}, AttentionStep::Pattern);
+        const Matrix band =
+            m_work->maps[head].block({rows.first + places.first, places.count}, columns, AttentionStep::Pattern);
         sum += band;
-        m_work->largest.row(static_cast<Index>(head)).segment(queries.first, queries.count) =
+        m_work->largest.row(static_cast<Index>(head)).segment(places.first, places.count) =
             band.cwiseAbs().rowwise().maxCoeff().transpose();
         m_work->heads[head].pooled.row(row) = pool(band, 1, nColumns);
     }
     const Matrix mean = sum / static_cast<float>(m_work->maps.size());
-    m_work->largest.bottomRows(1).middleCols(queries.first, queries.count) =
+    m_work->largest.bottomRows(1).middleCols(places.first, places.count) =
         mean.cwiseAbs().rowwise().maxCoeff().transpose();
     m_work->mean.pooled.row(row) = pool(mean, 1, nColumns);
 }

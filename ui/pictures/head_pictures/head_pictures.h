@@ -29,9 +29,17 @@ struct HeadPicture {
     QString summary;  // "previous token 0.82"; empty for long texts, and of no single head
 };
 
+/// Rows and columns of a map as it is shown.
+struct MapPlaces {
+    TokenRange rows;
+    TokenRange columns;
+    bool operator==(const MapPlaces&) const = default;
+};
+
 /// Every head of one part of a run, layer by layer; a layer is there as a whole or not yet.
 struct HeadPictures {
     HeadGrid grid;
+    MapPlaces places;                                       // that the pictures and ranges are of
     ShownOptions options;                                   // what the pictures and ranges are of
     AttentionMap first;                                     // head 0.0, for the labels and axes that all heads share
     std::vector<std::shared_ptr<const Matrix>> shown;       // [nLayers] as pooled: 1 where the mask and the layer's own
@@ -51,8 +59,9 @@ inline constexpr Index kThumbnailCells = 64;
 /// Makes the pictures of a run piece by piece, so that what is wanted first does not wait for the rest.
 class HeadPictureMaker {
 public:
-    HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part,
-                     const ShownOptions& options = {});
+    /// Without `places` of all of the maps; with them, which each map has, no summary is written.
+    HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part, const ShownOptions& options = {},
+                     const std::optional<MapPlaces>& places = {});
     ~HeadPictureMaker();
 
     /// Goes on until all is made or `enough`, asked after each layer of a short text, band of queries of a long one,
@@ -62,7 +71,8 @@ public:
     const HeadPictures& pictures() const { return m_pictures; }
 
 private:
-    std::vector<std::shared_ptr<const Matrix>> shownCells() const;
+    std::vector<std::shared_ptr<const Matrix>> shownCells(bool isWhole) const;
+    Matrix shownCellsOf(const AttentionMap& map) const;
     /// A head's whole pattern, which only a short text has.
     struct WholePattern {
         Matrix shown;      // the pattern as it is shown
@@ -79,7 +89,7 @@ private:
     void finishLayer();
 
     std::shared_ptr<const ActivationCache> m_cache;
-    bool m_isShort; // enough for whole patterns
+    bool m_isShort; // enough for whole patterns, which are all shown
     QSize m_cells;  // size of a picture in cells
     HeadPictures m_pictures;
     std::unique_ptr<LayerInWork> m_work;

@@ -109,13 +109,12 @@ void sayPart(FigureCaption& caption, const HeatmapPart& part)
     caption.shown = phrases.join(captionSeparator());
 }
 
-HeatmapPart placesOf(const HeatmapPlot& whole, const MapPart& wanted)
+HeatmapPart placesOf(HeatmapPart whole, const MapPart& wanted)
 {
-    HeatmapPart part = shownPartOf(whole);
-    part.rows = placesIn(wanted.rows, whole.nQueries(), [&](int row) { return whole.axes.tokensOfRow(row); });
-    part.columns =
-        placesIn(wanted.columns, whole.nKeys(), [&](int column) { return whole.axes.tokensOfColumn(column); });
-    return part;
+    whole.rows = placesIn(wanted.rows, whole.nQueries, [&](int row) { return whole.axes.tokensOfRow(row); });
+    whole.columns =
+        placesIn(wanted.columns, whole.nKeys, [&](int column) { return whole.axes.tokensOfColumn(column); });
+    return whole;
 }
 
 bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns)
@@ -155,11 +154,11 @@ void showPart(HeatmapPlot& plot, const MapPart& wanted)
 {
     if (plot.isEmpty())
         return;
-    const HeatmapPart part = placesOf(plot, wanted);
+    const HeatmapPart part = placesOf(shownPartOf(plot), wanted);
     showPlaces(plot, part.rows, part.columns);
 }
 
-QString whyNotShown(const HeatmapPlot& whole, const MapPart& part)
+QString whyNotShown(const HeatmapPart& whole, const MapPart& part)
 {
     const auto problem = [](const char* option, const std::optional<TokenRange>& range, const auto& isToken,
                             int total) -> QString {
@@ -174,13 +173,25 @@ QString whyNotShown(const HeatmapPlot& whole, const MapPart& part)
     const auto lastToken = [](const std::vector<TokenRange>& groups, int n) {
         return groups.empty() ? n : static_cast<int>(endOf(groups.back()));
     };
-    const int nRows = lastToken(whole.axes.queries, whole.nQueries());
-    const int nColumns = lastToken(whole.axes.keys, whole.nKeys());
+    const int nRows = lastToken(whole.axes.queries, whole.nQueries);
+    const int nColumns = lastToken(whole.axes.keys, whole.nKeys);
     const QString rows = problem(
         "--rows", part.rows, [&](int token) { return token < nRows; }, nRows);
     return rows.isEmpty() ? problem(
                                 "--columns", part.columns, [&](int token) { return token < nColumns; }, nColumns)
                           : rows;
+}
+
+QRectF placeOfPart(const HeatmapPart& from, const HeatmapPart& to, const QRectF& cells)
+{
+    const auto place = [](double start, double length, TokenRange shown, Index at) {
+        return start + length * static_cast<double>(at - shown.first) / static_cast<double>(shown.count);
+    };
+    const auto corner = [&](Index row, Index column) {
+        return QPointF(place(cells.left(), cells.width(), to.columns, column),
+                       place(cells.top(), cells.height(), to.rows, row));
+    };
+    return {corner(from.rows.first, from.columns.first), corner(endOf(from.rows), endOf(from.columns))};
 }
 
 TokenRange zoomedRange(TokenRange range, double factor, double anchor, Index total, Index least)

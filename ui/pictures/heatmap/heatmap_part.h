@@ -6,6 +6,8 @@
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/state/map_part.h"
 
+#include <QRectF>
+
 namespace headlight {
 
 /// The part of the map that a plot shows: all of it where it is no part.
@@ -19,7 +21,7 @@ MapPart mapPartOf(const HeatmapPart& whole, TokenRange rows, TokenRange columns)
 void showPart(HeatmapPlot& plot, const MapPart& part);
 
 /// The part of a whole map that `part` asks for.
-HeatmapPart placesOf(const HeatmapPlot& whole, const MapPart& part);
+HeatmapPart placesOf(HeatmapPart whole, const MapPart& part);
 /// Leaves the places that another plot's part has, as far as this whole map has them; false, and nothing is changed,
 /// where it has none of its rows or none of its columns.
 bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns);
@@ -27,7 +29,10 @@ bool showPlaces(HeatmapPlot& plot, TokenRange rows, TokenRange columns);
 void sayPart(FigureCaption& caption, const HeatmapPart& part);
 
 /// Why a part cannot be shown as it was asked for, in one sentence; empty where it can.
-QString whyNotShown(const HeatmapPlot& whole, const MapPart& part);
+QString whyNotShown(const HeatmapPart& whole, const MapPart& part);
+
+/// Where the part `from` lies once `to` is drawn into `cells`.
+QRectF placeOfPart(const HeatmapPart& from, const HeatmapPart& to, const QRectF& cells);
 
 /// `range` made `factor` times as long and at least `least` places, the place at `anchor` (0 at its start, 1 at its
 /// end) kept where it is, inside of `total` places. A factor other than 1 changes the length by one place at least.

@@ -47,7 +47,7 @@ MadePicture makeHeatmap(const PictureRequest& request)
     plot.pinned = pinnedCell(request, plot.axes);
     combineSelected(plot, state.tokens);
     MadePicture made;
-    made.complaint = whyNotShown(plot, state.mapPart);
+    made.complaint = whyNotShown(shownPartOf(plot), state.mapPart);
     showPart(plot, state.mapPart);
     writeNumbers(plot, state, made.complaint);
     made.table = patternTable(request.run, request.selected, state.shown);

@@ -76,7 +76,7 @@ MadePicture makeLayers(const PictureRequest& request)
     plot.colours = ownScale(plot, state.colours);
     plot.pinned = pinnedCell(request, plot);
     combineSelected(plot, state.tokens);
-    QString complaint = whyNotShown(plot, state.mapPart);
+    QString complaint = whyNotShown(shownPartOf(plot), state.mapPart);
     showPart(plot, state.mapPart);
     writeNumbers(plot, state, complaint);
     const QString name = measureName(state.layers.measure);

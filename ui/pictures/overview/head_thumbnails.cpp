@@ -9,6 +9,7 @@
 #include "ui/kit/tr.h"
 #include "ui/picture/shown_map.h"
 #include "ui/pictures/head_pictures/head_summary.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 
 namespace headlight {
 
@@ -38,19 +39,38 @@ QString poolingText(const OverviewPlot& plot)
 
 } // namespace
 
-OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& pictures, const ColourScale& colours)
+HeatmapPart wholeOf(const HeadPictures& pictures)
 {
+    const AttentionMap& map = pictures.first;
+    return {{0, map.nQueries()},           {0, map.nKeys()}, static_cast<int>(map.nQueries()),
+            static_cast<int>(map.nKeys()), map.shows(),      labelList(map.queryLabels()),
+            labelList(map.keyLabels())};
+}
+
+std::optional<MapPlaces> placesOf(const HeadPictures& pictures, const MapPart& wanted)
+{
+    const HeatmapPart whole = wholeOf(pictures);
+    const HeatmapPart part = placesOf(whole, wanted);
+    return part == whole ? std::nullopt : std::optional(MapPlaces{part.rows, part.columns});
+}
+
+OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& pictures, const ColourScale& colours,
+                              const HeadPictures* part)
+{
+    const HeadPictures& seen = part ? *part : pictures;
     const HeadGrid& grid = pictures.grid;
     OverviewPlot plot;
     plot.part = grid.part;
     plot.nLayers = grid.nLayers;
     plot.nHeads = grid.nHeads;
     plot.nSharing = std::max(1, cache.config().sizeOf(grid.part).headsPerKey());
-    plot.queryLabels = labelList(pictures.first.queryLabels());
-    plot.keyLabels = labelList(pictures.first.keyLabels());
-    plot.queryPhrases = shownPhrases(cache, pictures.first);
-    plot.axes = pictures.first.shows();
-    plot.allowed = pictures.shown;
+    plot.shown = wholeOf(pictures);
+    plot.shown.rows = seen.places.rows;
+    plot.shown.columns = seen.places.columns;
+    plot.queryLabels = plot.shown.queryLabels.mid(plot.shown.rows.first, plot.shown.rows.count);
+    plot.keyLabels = plot.shown.keyLabels.mid(plot.shown.columns.first, plot.shown.columns.count);
+    plot.queryPhrases = shownPhrases(cache, pictures.first).mid(plot.shown.rows.first, plot.shown.rows.count);
+    plot.allowed = seen.shown;
     plot.isOfFileNumbers = holdsSignedNumbers(cache, grid.part);
     plot.ablated = cache.options.ablatedHeads;
     std::vector<HeadIndex> heads;
@@ -62,21 +82,23 @@ OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& 
             const HeadIndex index{layer, head, grid.part};
             const std::shared_ptr<const HeadPicture>& picture = pictures.of(index);
             heads.push_back(index);
-            plot.pictures.push_back(numbersOf(picture));
+            plot.pictures.push_back(numbersOf(seen.of(index)));
             plot.colours.push_back(isOwn ? scaleOf(pictures, index, colours) : scale);
             plot.summaries << (picture ? picture->summary : QString());
             plot.heldOut << heldOutSummary(cache, index);
         }
         if (grid.nHeads < 2)
             continue;
-        for (const auto& picture :
-             {pictures.means[static_cast<std::size_t>(layer)], pictures.maxima[static_cast<std::size_t>(layer)]}) {
-            plot.pictures.push_back(numbersOf(picture));
-            plot.colours.push_back(isOwn && picture ? fitted(colours, picture->range) : scale);
+        for (const auto pooledHeads : {&HeadPictures::means, &HeadPictures::maxima}) {
+            const auto& whole = (pictures.*pooledHeads)[static_cast<std::size_t>(layer)];
+            plot.pictures.push_back(numbersOf((seen.*pooledHeads)[static_cast<std::size_t>(layer)]));
+            plot.colours.push_back(isOwn && whole ? fitted(colours, whole->range) : scale);
         }
     }
     plot.caption = makeCaption(cache, heads);
     plot.caption.shown = shownPhrases(pictures.options, cache.recurrent.has_value()).join(QStringLiteral(" · "));
+    if (plot.isPart())
+        sayPart(plot.caption, plot.shown);
     if (plot.isPooled())
         plot.caption.method = poolingText(plot);
     return plot;

@@ -5,10 +5,12 @@
 
 #include "ui/pictures/head_pictures/head_pictures.h"
 #include "ui/pictures/overview/overview_plot.h"
+#include "ui/state/map_part.h"
 
 #include <QImage>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headlight {
@@ -20,8 +22,15 @@ struct HeadThumbnails {
 };
 
 /// The numbers under labels, with the scale of each picture: of a mean or a maximum, the chosen one where that is
-/// common to all heads, else one of its own.
-OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& pictures, const ColourScale& colours);
+/// common to all heads, else one of its own. Of `part`, pictures of a part of the same maps, the scales and what is
+/// said of the heads are those of the whole maps.
+OverviewPlot makeOverviewPlot(const ActivationCache& cache, const HeadPictures& pictures, const ColourScale& colours,
+                              const HeadPictures* part = nullptr);
+
+/// The maps as a whole.
+HeatmapPart wholeOf(const HeadPictures& pictures);
+/// The places of the maps that a part asks for; none where those are all.
+std::optional<MapPlaces> placesOf(const HeadPictures& pictures, const MapPart& wanted);
 
 /// Takes from `before`, which may be null, what did not change.
 HeadThumbnails makeHeadThumbnails(OverviewPlot plot, const HeadThumbnails* before);

@@ -12,12 +12,12 @@ namespace headlight {
 
 namespace {
 
-/// "3,on," of one token, "24,31," of a bin.
-std::string tokensText(const OverviewPlot& plot, TokenRange range, const QStringList& labels)
+/// "3,on," of one token, "24,31," of a bin; `before` are the places of the map in front of the shown ones.
+std::string tokensText(const OverviewPlot& plot, TokenRange range, Index before, const QStringList& labels)
 {
-    const std::string first = std::to_string(range.first) + ',';
+    const std::string first = std::to_string(before + range.first) + ',';
     if (plot.isPooled())
-        return first + std::to_string(range.first + range.count - 1) + ',';
+        return first + std::to_string(before + range.first + range.count - 1) + ',';
     return first + csvField(labels.value(static_cast<int>(range.first)).toStdString()) + ',';
 }
 
@@ -42,11 +42,12 @@ void writeOverviewCsv(const TextSink& out, const OverviewPlot& plot)
             const auto& picture = plot.pictures[plot.indexOf(place)];
             std::string lines;
             for (int row = 0; picture && row < plot.rows(); ++row) {
-                const std::string from =
-                    placeText(plot, place) + tokensText(plot, plot.queriesOf(row), plot.queryLabels);
+                const std::string from = placeText(plot, place) +
+                                         tokensText(plot, plot.queriesOf(row), plot.shown.rows.first, plot.queryLabels);
                 for (int column = 0; column < plot.columns(); ++column)
                     if (plot.allowedIn(place.layer)(row, column) != 0.0F)
-                        lines += from + tokensText(plot, plot.keysOf(column), plot.keyLabels) +
+                        lines += from +
+                                 tokensText(plot, plot.keysOf(column), plot.shown.columns.first, plot.keyLabels) +
                                  floatText((*picture)(row, column)) + '\n';
             }
             out(lines);

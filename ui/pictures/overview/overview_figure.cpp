@@ -53,7 +53,9 @@ void paintOverviewFigure(Canvas& canvas, const QSizeF& size, const OverviewPlot&
 
     const double nCells = static_cast<double>(plot.pictures.size()) * plot.rows() * plot.columns();
     const OverviewImages images = [&](const OverviewPlace& place) {
-        return nCells <= kMostVectorCells ? QImage() : overviewImage(plot, place, QSize(plot.columns(), plot.rows()));
+        return nCells <= kMostVectorCells || !plot.pictures[plot.indexOf(place)]
+                   ? QImage()
+                   : overviewImage(plot, place, QSize(plot.columns(), plot.rows()));
     };
     layout.origin =
         QPointF(std::floor(std::max(kFigureMargin, (size.width() - layout.size.width()) / 2.0)), kFigureMargin);

@@ -70,13 +70,11 @@ void paintPlace(Canvas& canvas, const QRectF& rect, const OverviewPlot& plot, co
                 const OverviewImages& images, const Theme& theme)
 {
     canvas.fillRect(rect, theme.masked()); // seen where the mask hides, and before there is a picture
-    if (plot.pictures[plot.indexOf(place)]) {
-        if (const QImage image = images(place); !image.isNull()) {
-            canvas.image(rect, image);
-        } else {
-            const HeatmapPlot panel = panelOf(plot, place);
-            canvas.cells(rect, cellsOf(panel), theme.masked());
-        }
+    if (const QImage image = images(place); !image.isNull()) {
+        canvas.image(rect, image);
+    } else if (plot.pictures[plot.indexOf(place)]) {
+        const HeatmapPlot panel = panelOf(plot, place);
+        canvas.cells(rect, cellsOf(panel), theme.masked());
     }
     const std::optional<HeadIndex> head = plot.headAt(place);
     if (!head)
@@ -170,9 +168,9 @@ Legend legendOf(const OverviewPlot& plot)
     if (plot.colours.empty())
         return legend;
     legend.colours = plot.colours.front();
-    legend.shows = plot.isOfFileNumbers              ? CellValue::FileNumber
-                   : plot.axes.options.valueWeighted ? CellValue::Norm
-                                                     : CellValue::Weight;
+    legend.shows = plot.isOfFileNumbers                    ? CellValue::FileNumber
+                   : plot.shown.axes.options.valueWeighted ? CellValue::Norm
+                                                           : CellValue::Weight;
     legend.isOfMany = plot.colours.size() > 1;
     legend.hasSeveralLayers = plot.nLayers > 1;
     legend.hasMasked =

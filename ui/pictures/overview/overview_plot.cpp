@@ -60,7 +60,7 @@ HeatmapPlot panelOf(const OverviewPlot& plot, const OverviewPlace& place)
     panel.shows = place.column < plot.nHeads    ? CellValue::Weight
                   : place.column == plot.nHeads ? CellValue::MeanWeight
                                                 : CellValue::LargestWeight;
-    if (plot.axes.options.valueWeighted)
+    if (plot.shown.axes.options.valueWeighted)
         panel.shows = normOf(panel.shows);
     if (plot.isOfFileNumbers)
         panel.shows = fileNumberOf(panel.shows);

@@ -34,10 +34,10 @@ struct OverviewPlot {
     int nLayers = 0;
     int nHeads = 0;
     int nSharing = 1;                                    // heads next to each other that have one k and v
-    QStringList queryLabels;                             // [Tq]
-    QStringList keyLabels;                               // [Tk]
+    HeatmapPart shown;                                   // the part of each map that is shown; all of it by default
+    QStringList queryLabels;                             // [Tq] of the shown rows
+    QStringList keyLabels;                               // [Tk] of the shown columns
     QStringList queryPhrases;                            // [Tq] as of a heatmap; may be empty
-    ShownAxes axes;                                      // the tokens of rows and columns
     std::vector<std::shared_ptr<const Matrix>> allowed;  // [nLayers] of [rows, columns]: 1 where the mask and the
                                                          // layer's own reach leave some cell of the bin
     std::vector<std::shared_ptr<const Matrix>> pictures; // [nLayers·nColumns()] as allowed; null until it is computed
@@ -57,6 +57,13 @@ struct OverviewPlot {
     int rows() const { return allowed.empty() ? 0 : static_cast<int>(allowed.front()->rows()); }
     int columns() const { return allowed.empty() ? 0 : static_cast<int>(allowed.front()->cols()); }
     bool isPooled() const { return rows() < nQueries() || columns() < nKeys(); }
+    bool isPart() const { return nQueries() < shown.nQueries || nKeys() < shown.nKeys; }
+    /// The first token of a shown row, and of a shown column; −1 for −1.
+    int queryOf(int row) const { return row < 0 ? -1 : shown.axes.queryOf(static_cast<int>(shown.rows.first) + row); }
+    int keyOf(int column) const
+    {
+        return column < 0 ? -1 : shown.axes.keyOf(static_cast<int>(shown.columns.first) + column);
+    }
     bool isComplete() const;
 
     std::size_t indexOf(const OverviewPlace& place) const;
@@ -67,7 +74,7 @@ struct OverviewPlot {
     /// Mean or Maximum; empty for a head.
     std::optional<LayerMeasure> measureAt(const OverviewPlace& place) const;
 
-    /// The tokens that a row, or a column, of a picture stands for.
+    /// The shown rows, or columns, that a row, or a column, of a picture stands for.
     TokenRange queriesOf(int row) const;
     TokenRange keysOf(int column) const;
 };

@@ -7,11 +7,13 @@
 #include "ui/picture/picture_parts.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/pictures/head_pictures/head_picture_store.h"
+#include "ui/pictures/heatmap/heatmap_part.h"
 #include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/pictures/overview/overview_csv.h"
 #include "ui/pictures/overview/overview_plot.h"
 #include "ui/state/shown_fields.h"
 
+#include <optional>
 #include <utility>
 
 namespace headlight {
@@ -20,15 +22,25 @@ namespace {
 
 MadePicture makeOverview(const PictureRequest& request)
 {
-    HeadPictureMaker& maker = request.tools.of<HeadPictureStore>().of(request.run, request.part(), request.state.shown);
-    maker.make(
-        request.selected.layer, [](const HeadPictures&) { return false; }, request.cancel);
-    OverviewPlot plot = makeOverviewPlot(*request.run, maker.pictures(), request.state.colours);
-    plot.hidden = request.state.hiddenHeads;
+    const SessionState& state = request.state;
+    HeadPictureStore& store = request.tools.of<HeadPictureStore>();
+    const auto made = [&](HeadPictureMaker& maker) -> const HeadPictures& {
+        maker.make(
+            request.selected.layer, [](const HeadPictures&) { return false; }, request.cancel);
+        return maker.pictures();
+    };
+    const HeadPictures& whole = made(store.of(request.run, request.part(), state.shown));
+    const std::optional<MapPlaces> places = placesOf(whole, state.mapPart);
+    const HeadPictures* const part =
+        places ? &made(store.partOf(request.run, request.part(), state.shown, *places)) : nullptr;
+    OverviewPlot plot = makeOverviewPlot(*request.run, whole, state.colours, part);
+    plot.hidden = state.hiddenHeads;
     PictureTable table{plot.isOfFileNumbers ? tr("the file's numbers of every head")
                                             : tr("attention weights of every head"),
                        QStringLiteral("overview"), [plot](const TextSink& out) { writeOverviewCsv(out, plot); }};
-    return {Figure(std::move(plot)), {}, std::move(table)};
+    MadePicture picture{Figure(std::move(plot)), {}, std::move(table)};
+    picture.complaint = whyNotShown(wholeOf(whole), state.mapPart);
+    return picture;
 }
 
 } // namespace
@@ -40,8 +52,9 @@ Picture overviewPicture()
     picture.help = QStringLiteral("overview (every head as a thumbnail)");
     picture.tab = kOverviewTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "&Overview");
-    picture.takes = {attentionField(),     hiddenHeadsField(), wordsField(), hideSpecialField(),
-                     valueWeightedField(), colourMapField(),   scaleField(), rangeField()};
+    picture.takes = together({{attentionField(), hiddenHeadsField(), wordsField(), hideSpecialField(),
+                               valueWeightedField(), colourMapField(), scaleField(), rangeField()},
+                              mapPartFields()});
     picture.choose = [](SessionState& state) { state.overview.large = false; };
     picture.optionNeeds = colourNeeds();
     picture.isDrawnAsHeadsCome = true;

@@ -84,26 +84,11 @@ void MapZoom::want(TokenRange rows, TokenRange columns)
     emit partWanted(rows, columns);
 }
 
-/// Where the cells that are drawn into `cells` will be once what was asked for is there.
-QRectF MapZoom::placeOnceThere(const QRectF& cells) const
-{
-    const HeatmapPart& then = goal();
-    const auto place = [](double start, double length, TokenRange wanted, Index at) {
-        return start + length * static_cast<double>(at - wanted.first) / static_cast<double>(wanted.count);
-    };
-    const auto corner = [&](Index row, Index column) {
-        return QPointF(place(cells.left(), cells.width(), then.columns, column),
-                       place(cells.top(), cells.height(), then.rows, row));
-    };
-    return {corner(m_shown.rows.first, m_shown.columns.first),
-            corner(m_shown.rows.first + m_shown.rows.count, m_shown.columns.first + m_shown.columns.count)};
-}
-
 void MapZoom::paintMeanwhile(QPainter& painter, const QRectF& cells, const CellImage& image) const
 {
     painter.save();
     painter.setClipRect(cells);
-    image.paintInto(painter, placeOnceThere(cells));
+    image.paintInto(painter, placeOfPart(m_shown, goal(), cells));
     painter.restore();
 }
 

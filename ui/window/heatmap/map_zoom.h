@@ -43,6 +43,8 @@ public:
     /// No picture of the part that was asked for will come: it is the shown one.
     void dropWanted();
     bool isWaiting() const { return m_wanted.has_value(); }
+    /// The part that is shown once everything that was asked for is there: quick steps go on from it.
+    const HeatmapPart& goal() const { return m_wanted ? *m_wanted : m_shown; }
     /// Draws the cells as they are now where they will be, coarser than they will be, until the part that was asked for
     /// is there.
     void paintMeanwhile(QPainter& painter, const QRectF& cells, const CellImage& image) const;
@@ -98,9 +100,6 @@ private:
         int place = 0;     // in the whole map
     };
 
-    /// The part that is shown once everything that was asked for is there: quick steps go on from it.
-    const HeatmapPart& goal() const { return m_wanted ? *m_wanted : m_shown; }
-    QRectF placeOnceThere(const QRectF& cells) const;
     bool isEmpty() const { return m_shown.rows.count == 0 || m_shown.columns.count == 0; }
     void zoom(double factor, const QPointF& at, const QRectF& cells);
     void want(TokenRange rows, TokenRange columns);

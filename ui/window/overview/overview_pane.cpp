@@ -9,6 +9,7 @@
 #include "ui/session/session.h"
 #include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/heatmap/heatmap_view.h"
+#include "ui/window/heatmap/map_zoom.h"
 #include "ui/window/overview/overview_view.h"
 #include "ui/window/widgets/message_label.h"
 
@@ -47,6 +48,7 @@ OverviewPane::OverviewPane(Session& session, QWidget* parent)
     connect(m_larger, &QToolButton::clicked, m_view, [this] { m_view->zoom(1); });
     connect(m_fit, &QToolButton::clicked, &session,
             [&session] { session.set(&SessionState::overview, &OverviewChoice::cellSize, 0); });
+    choosePart(m_view->mapZoom(), session);
     speakOfTokens(*m_heatmap, *this, session);
     connect(&session, &Session::stateChanged, this, &OverviewPane::followState);
     connect(&session, &Session::resultChanged, this, &OverviewPane::followResult);
@@ -114,10 +116,8 @@ void OverviewPane::connectView()
         m_session.changeAblated(ablate ? HeadAction::All : HeadAction::None, HeadScope::Layer);
     });
     connect(m_view, &OverviewView::menuRequested, this, &OverviewPane::menuRequested);
-    connect(m_view, &OverviewView::cellHovered, this, [this](int row, int column) {
-        const ShownAxes& axes = m_view->plot().axes;
-        emit hovered(axes.queryOf(row), axes.keyOf(column));
-    });
+    connect(m_view, &OverviewView::cellHovered, this,
+            [this](int row, int column) { emit hovered(m_view->plot().queryOf(row), m_view->plot().keyOf(column)); });
     connect(m_view, &OverviewView::cellSizeChosen, &m_session, [this](int pixels) {
         m_session.set(&SessionState::overview, &OverviewChoice::cellSize,
                       pixels == 0 ? 0 : std::clamp(pixels, kSmallestOverviewCell, kLargestOverviewCell));
@@ -168,9 +168,10 @@ void OverviewPane::followState()
 void OverviewPane::followResult()
 {
     const auto& result = m_session.result();
-    if (result->state.tab != kOverviewTab || m_heads == result->heads)
+    const std::shared_ptr<const HeadThumbnails>& shown = result->headParts ? result->headParts : result->heads;
+    if (result->state.tab != kOverviewTab || m_heads == shown)
         return;
-    m_heads = result->heads;
+    m_heads = shown;
     m_view->setHeads(m_heads);
     followState();
 }
@@ -192,8 +193,8 @@ bool OverviewPane::runMap(MapCommand command)
 {
     if (isLarge())
         return m_heatmap->run(command);
-    if (command == MapCommand::FindToken)
-        return false;
+    if (command == MapCommand::FindToken || (command == MapCommand::Fit && m_view->plot().isPart()))
+        return m_view->runOnMaps(command);
     if (command == MapCommand::Fit)
         m_session.set(&SessionState::overview, &OverviewChoice::cellSize, 0);
     else

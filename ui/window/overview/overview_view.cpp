@@ -9,6 +9,7 @@
 #include "ui/pictures/heatmap/heatmap_image.h"
 #include "ui/pictures/overview/overview_painter.h"
 #include "ui/state/overview_choice.h"
+#include "ui/window/heatmap/map_zoom.h"
 
 #include <QPainter>
 #include <QScrollBar>
@@ -26,7 +27,7 @@ constexpr double kLargestFit = 160.0; // a few heads don't fill a wide window
 
 } // namespace
 
-OverviewView::OverviewView(QWidget* parent) : PlaceView(parent)
+OverviewView::OverviewView(QWidget* parent) : PlaceView(parent), m_zoom(new MapZoom(this))
 {
     setAccessibleName(tr("Every head, layer by head"));
 }
@@ -39,7 +40,12 @@ void OverviewView::setHeads(std::shared_ptr<const HeadThumbnails> heads)
         if (plot.pictures[i] == m_plot.pictures[i] && plot.colours[i] == m_plot.colours[i])
             scaled[i] = m_scaled[i];
     const bool isOther = plot.nLayers != m_plot.nLayers || plot.nHeads != m_plot.nHeads || plot.part != m_plot.part;
+    if (plot.shown != m_plot.shown) {
+        m_before = std::move(m_images);
+        m_partBefore = m_plot.shown;
+    }
     m_plot = std::move(plot);
+    m_zoom->setShown(m_plot.shown);
     m_images = heads->images;
     m_scaled = std::move(scaled);
     m_pointed.clear();
@@ -132,6 +138,8 @@ QRectF OverviewView::picturesRect() const
 /// cursor and scrolling only copy pixels.
 QImage OverviewView::imageOf(const OverviewPlace& place)
 {
+    if (m_zoom->isWaiting() || !m_plot.pictures[m_plot.indexOf(place)])
+        return meanwhile(place);
     QImage& scaled = m_scaled[m_plot.indexOf(place)];
     if (scaled.isNull()) {
         const QSize pixels = (m_layout.picture * devicePixelRatioF()).toSize();
@@ -161,7 +169,13 @@ void OverviewView::paintPicture(QPainter& painter, const QRectF& exposed)
     painter.restore();
     paintOverviewCorner(canvas, m_layout, theme());
     paintButtons(painter);
+    paintZoom(painter);
     paintLegendBand(painter);
+    if (const QRectF whole = wholeRect(); !whole.isEmpty()) {
+        canvas.fillRect(whole, theme().raised);
+        canvas.strokeRect(whole.adjusted(-0.5, -0.5, 0.5, 0.5), theme().border, 1.0);
+        m_zoom->paintFrameIn(canvas, whole, theme());
+    }
 }
 
 /// Those that are seen for the first time, side by side.

@@ -5,12 +5,15 @@
 
 #include "ui/pictures/overview/head_thumbnails.h"
 #include "ui/pictures/overview/overview_layout.h"
+#include "ui/window/widgets/map_command.h"
 #include "ui/window/widgets/place_view.h"
 
 #include <memory>
 #include <set>
 
 namespace headlight {
+
+class MapZoom;
 
 /// What is under the cursor in the overview: a thumbnail, or the heading of a layer.
 struct OverviewSpot {
@@ -21,7 +24,8 @@ struct OverviewSpot {
 
 /// Every head of a model as a thumbnail, layer by layer, under headings that stay. Arrow keys choose a head, Space
 /// shows or hides it, X switches it off or on, Enter opens it large; with Shift, Space and X are for its whole layer.
-/// The wheel scrolls, with Ctrl it zooms, as + and − do; 0 fits the width.
+/// The wheel scrolls, with Ctrl it makes thumbnails larger, as + and − do; 0 fits the width. All maps are looked into
+/// together, see MapZoom: by the wheel where nothing scrolls and with Shift, by Z and Shift+Z, dragging and a box.
 class OverviewView : public PlaceView<OverviewSpot> {
     Q_OBJECT
 public:
@@ -45,6 +49,11 @@ public:
     QRectF scissorsRect(const OverviewPlace& place) const;
     QRectF layerEyeRect(int layer) const;
     QRectF layerScissorsRect(int layer) const;
+    MapZoom& mapZoom() { return *m_zoom; }
+    /// Does what is asked of the part of the maps; false where no part can be asked for.
+    bool runOnMaps(MapCommand command);
+    /// The small picture of the whole in which the part is moved; empty where all is shown, or there is no room.
+    QRectF wholeRect() const;
     /// Says in a line which head a thumbnail is of, and what it does.
     QString description(const OverviewPlace& place) const;
 
@@ -76,6 +85,8 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -84,6 +95,14 @@ private:
     void ensureVisible(const HeadIndex& head);
     double fittingCell(const QSizeF& room) const;
     QImage imageOf(const OverviewPlace& place);
+    QImage meanwhile(const OverviewPlace& place) const;
+    bool zoomKey(const QKeyEvent& event);
+    bool beginDrag(const QMouseEvent& event);
+    QRectF pictureAt(const QPointF& point) const;
+    QPointF zoomPlace() const;
+    bool moveInWhole(const QPointF& point);
+    void paintZoom(QPainter& painter) const;
+    void click(const QPointF& point, Qt::MouseButton button);
     void makeImages(const QRectF& visible);
     void paintButtons(QPainter& painter) const;
     void paintLegendBand(QPainter& painter) const;
@@ -96,7 +115,10 @@ private:
     bool isWholeLayer(int layer, const std::set<HeadIndex>& heads) const;
 
     OverviewPlot m_plot;
-    std::vector<QImage> m_images; // [places] one pixel per cell
+    std::vector<QImage> m_images; // [places] one pixel per cell; of a part that isn't there yet null
+    std::vector<QImage> m_before; // [places] as m_images, of the part that was shown before
+    HeatmapPart m_partBefore;
+    MapZoom* m_zoom;
     std::vector<QImage> m_scaled; // [places] in the pixels they take on the screen; null until they are seen
     OverviewLayout m_layout;
     double m_legendBand = 0.0; // height

@@ -5,6 +5,7 @@
 
 #include "ui/pictures/overview/overview_painter.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/heatmap/map_zoom.h"
 #include "ui/window/overview/overview_view.h"
 #include "ui/window/widgets/grid_keys.h"
 
@@ -89,6 +90,10 @@ QRectF OverviewView::tipBeside(const QPointF& point) const
 void OverviewView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPointF point = event->position();
+    if (m_zoom->isDragging())
+        m_zoom->dragTo(point);
+    else if (event->buttons().testFlag(Qt::LeftButton) && moveInWhole(point))
+        return;
     m_pointed = toolTipAt(point);
     PlaceView::mouseMoveEvent(event);
     describe(); // another cell of the same thumbnail
@@ -122,15 +127,22 @@ QString OverviewView::spokenText() const
 
 void OverviewView::mousePressEvent(QMouseEvent* event)
 {
-    const OverviewSpot hover = spotAt(event->position());
-    if (event->button() == Qt::LeftButton && pressButton(event->position()))
+    const bool isLeft = event->button() == Qt::LeftButton;
+    if (isLeft && (pressButton(event->position()) || moveInWhole(event->position())))
         return;
+    if (!beginDrag(*event))
+        click(event->position(), event->button());
+}
+
+void OverviewView::click(const QPointF& point, Qt::MouseButton button)
+{
+    const OverviewSpot hover = spotAt(point);
     const std::optional<HeadIndex> head = hover.place ? m_plot.headAt(*hover.place) : std::nullopt;
-    if (hover.layer && event->button() == Qt::RightButton && m_plot.selected)
+    if (hover.layer && button == Qt::RightButton && m_plot.selected)
         select({*hover.layer, m_plot.selected->head, m_plot.part}); // what the menu speaks of
     if (!head)
         return;
-    if (event->button() == Qt::LeftButton && m_plot.selected == head)
+    if (button == Qt::LeftButton && m_plot.selected == head)
         emit headActivated(head->layer, head->head);
     else
         select(*head);
@@ -158,7 +170,13 @@ void OverviewView::contextMenuEvent(QContextMenuEvent* event)
 void OverviewView::wheelEvent(QWheelEvent* event)
 {
     if (!event->modifiers().testFlag(Qt::ControlModifier)) {
-        PlaceView::wheelEvent(event);
+        const bool scrolls = horizontalScrollBar()->maximum() > 0 || verticalScrollBar()->maximum() > 0;
+        const QRectF picture = pictureAt(event->position());
+        if ((event->modifiers().testFlag(Qt::ShiftModifier) || !scrolls) && !picture.isEmpty() &&
+            m_zoom->wheel(*event, event->position(), picture))
+            event->accept();
+        else
+            PlaceView::wheelEvent(event);
         return;
     }
     if (event->angleDelta().y() != 0)
@@ -183,6 +201,8 @@ void OverviewView::keyPressEvent(QKeyEvent* event)
     const HeadIndex head = *m_plot.selected;
     if (const auto place = placeAfterKey(*event, {head.layer, head.head}, QSize(m_plot.nHeads, m_plot.nLayers)))
         return select({place->row, place->column, head.part});
+    if (zoomKey(*event))
+        return;
     const bool wholeLayer = event->modifiers().testFlag(Qt::ShiftModifier);
     switch (event->key()) {
     case Qt::Key_PageUp:
