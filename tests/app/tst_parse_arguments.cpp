@@ -332,8 +332,8 @@ private slots:
         row(view + QStringList{"heads", "--hide-special"}, "--hide-special goes with --view overview, heatmap");
         row(view + QStringList{"flow", "--value-weighted"}, "--value-weighted goes with --view overview, heatmap");
         row(view + QStringList{"rollout", "--value-weighted"},
-            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare, distance "
-            "and patches");
+            "--value-weighted goes with --view overview, heatmap, grid, links, mean, max, compare, distance, "
+            "sizes and patches");
         row(view + QStringList{"average"}, "mean, max, rollout, flow");
         row(view + QStringList{"cost"}, "--model goes with --view overview, heatmap");
         row({"render", "-t", "a", "--view", "heatmap", "-o", "x.svg"}, "--model is required");

@@ -33,7 +33,7 @@ private slots:
     {
         QTest::addColumn<QStringList>("words");
         for (const char* view :
-             {"heatmap", "grid", "overview", "links", "mean", "max", "rollout", "flow", "distance", "heads"})
+             {"heatmap", "grid", "overview", "links", "mean", "max", "rollout", "flow", "distance", "sizes", "heads"})
             QTest::newRow(view) << QStringList{"--view", view};
         QTest::newRow("chosen") << QStringList{"--view", "heatmap", "--layer", "1", "--head", "2"};
         QTest::newRow("compared") << QStringList{"--view", "compare", "--with-head", "1.2"};
@@ -57,7 +57,7 @@ private slots:
     void numbersOfEitherSignAreCalledNumbers_data()
     {
         QTest::addColumn<QStringList>("words");
-        for (const char* view : {"heatmap", "grid", "overview", "links", "mean", "max", "distance", "heads"})
+        for (const char* view : {"heatmap", "grid", "overview", "links", "mean", "max", "distance", "sizes", "heads"})
             QTest::newRow(view) << QStringList{"--view", view};
         QTest::newRow("compared") << QStringList{"--view", "compare", "--with-head", "0.1"};
     }
@@ -155,7 +155,7 @@ private slots:
     {
         QCOMPARE(render(goldenMatrices("cross.npz"), {"--view", "heatmap"}, "cross.csv").status, 0);
         QVERIFY2(bytesOf("cross.csv").startsWith("query,the,black,cat\nle,"), bytesOf("cross.csv").constData());
-        for (const char* view : {"grid", "overview", "links", "mean", "distance", "heads"}) {
+        for (const char* view : {"grid", "overview", "links", "mean", "distance", "sizes", "heads"}) {
             const ProgramRun run = render(goldenMatrices("cross.npz"), {"--view", view}, "cross.svg");
             QVERIFY2(run.status == 0 || run.isRefusal(), (view + (": " + run.all())).constData());
         }

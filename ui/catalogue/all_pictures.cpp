@@ -39,7 +39,8 @@ const std::vector<Picture>& allPictures()
             all.push_back(std::move(picture));
         all.push_back(contextPicture());
         all.push_back(comparePicture());
-        all.push_back(distancePicture());
+        for (Picture& picture : distancePictures())
+            all.push_back(std::move(picture));
         all.push_back(headPointsPicture());
         all.push_back(flowPicture());
         all.push_back(attributionPicture());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/catalogue/all_pictures.h"
+#include "ui/pictures/distance/distance_row.h"
 #include "ui/pictures/layers/layer_fields.h"
 #include "ui/pictures/overview/overview_fields.h"
 #include "ui/pictures/patches/patch_fields.h"
@@ -59,6 +60,7 @@ const StateFields& sessionFields()
                                     {selectedHeadField()},
                                     colourFileFields(),
                                     layerFields(),
+                                    distanceFields(),
                                     overviewFields(),
                                     generationFields(),
                                     {seenField()},

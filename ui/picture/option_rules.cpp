@@ -54,7 +54,7 @@ std::vector<OptionRule> optionRules()
             {.option = "--step", .endings = drawn},
             {.option = "--query", .endings = drawn, .in = marked},
             {.option = "--key", .endings = drawn, .in = marked},
-            {.option = "--head", .endings = drawn, .in = {"distance"}},
+            {.option = "--head", .endings = drawn, .in = {"distance", "sizes"}},
             {.option = "--hide-heads", .endings = drawn, .in = {"overview"}},
             {.option = "--measure", .endings = drawn}};
 }

@@ -12,6 +12,7 @@
 #include "ui/state/attribution_choice.h"
 #include "ui/state/compare_choice.h"
 #include "ui/state/context_choice.h"
+#include "ui/state/distance_choice.h"
 #include "ui/state/grid_choice.h"
 #include "ui/state/head_choice.h"
 #include "ui/state/head_points_choice.h"
@@ -63,6 +64,7 @@ struct SessionState {
     LinkOptions links;
     LayerChoice layers;
     ContextChoice context;
+    DistanceChoice distance;
     HeadPointsChoice headPoints;
     AttributionChoice attribution;
     PatchingChoice patching;

@@ -34,7 +34,9 @@ void setEnds(ChartAxis& axis, const DistancePlot& plot)
     axis.high = step > 0.0 ? std::ceil(most / step - 1e-9) * step : most;
 }
 
-ChartSeries seriesOf(const HeadIndex& head, const DistancePlot& plot, const Theme& theme)
+} // namespace
+
+ChartSeries headSeries(const HeadIndex& head, const HeadCurves& plot, const Theme& theme)
 {
     ChartSeries series;
     series.name = tr("head %1").arg(head.head);
@@ -46,7 +48,15 @@ ChartSeries seriesOf(const HeadIndex& head, const DistancePlot& plot, const Them
     return series;
 }
 
-} // namespace
+void addHidden(ChartPlot& chart, const HeadCurves& plot, const Theme& theme)
+{
+    for (const HeadIndex& head : plot.hidden) {
+        ChartSeries series = headSeries(head, plot, theme);
+        series.isShown = false;
+        chart.series.push_back(std::move(series));
+    }
+    std::ranges::stable_sort(chart.series, {}, [](const ChartSeries& series) { return series.heads.front(); });
+}
 
 ChartPlot chartOf(const DistancePlot& plot, const Theme& theme)
 {
@@ -61,19 +71,14 @@ ChartPlot chartOf(const DistancePlot& plot, const Theme& theme)
     if (plot.hasFewPairs())
         chart.note = tr("faint: the mean of fewer than %1 pairs").arg(kFewPairs);
     for (const DistanceCurve& curve : plot.curves) {
-        ChartSeries series = seriesOf(curve.head, plot, theme);
+        ChartSeries series = headSeries(curve.head, plot, theme);
         series.x.assign(curve.distances.begin(), curve.distances.end());
         series.y = curve.means;
         for (std::size_t i = 0; i < curve.means.size(); ++i)
             series.isPale.push_back(curve.isOfFew(i)); // the mean of a few pairs says little of a head
         chart.series.push_back(std::move(series));
     }
-    for (const HeadIndex& head : plot.hidden) {
-        ChartSeries series = seriesOf(head, plot, theme);
-        series.isShown = false;
-        chart.series.push_back(std::move(series));
-    }
-    std::ranges::stable_sort(chart.series, {}, [](const ChartSeries& series) { return series.heads.front(); });
+    addHidden(chart, plot, theme);
     return chart;
 }
 

@@ -26,15 +26,24 @@ struct DistanceCurve {
     bool isOfFew(std::size_t i) const { return i < counts.size() && counts[i] < kFewPairs; }
 };
 
-/// How far heads look: a curve for every head of a layer, the chosen one in front.
-struct DistancePlot {
+/// What every chart has of a curve for each head of a layer.
+struct HeadCurves {
     FigureCaption caption;
     HeadIndex selected;
     int nLayers = 1; // layers of the model; with nHeadsPerLayer they decide the heads' colours
     int nHeadsPerLayer = 1;
-    bool isOfFileNumbers = false; // numbers of either sign, of a file
-    std::vector<DistanceCurve> curves;
+    bool isOfFileNumbers = false;       // numbers of either sign, of a file
     std::vector<HeadIndex> hidden = {}; // heads of the layer that have no curve, since they are hidden
+};
+
+/// The series of a head, without its numbers.
+ChartSeries headSeries(const HeadIndex& head, const HeadCurves& plot, const Theme& theme);
+/// Adds the entries of the hidden heads; all stand in the order of the heads.
+void addHidden(ChartPlot& chart, const HeadCurves& plot, const Theme& theme);
+
+/// How far heads look: a curve for every head of a layer, the chosen one in front.
+struct DistancePlot : HeadCurves {
+    std::vector<DistanceCurve> curves;
 
     int first() const; ///< the least distance of any curve
     int last() const;

@@ -5,9 +5,20 @@
 
 #include "ui/picture/picture.h"
 
+#include <vector>
+
 namespace headlight {
 
-/// How far the heads of a layer look: the mean weight by the distance from query to key.
-Picture distancePicture();
+inline constexpr ViewTab kDistanceTab{"distance"};
+
+/// The weights of the heads of a layer: how far they look, which is the mean weight by the distance from query to key,
+/// and how many weights are of what size.
+std::vector<Picture> distancePictures();
+
+/// The chart of either.
+ChartOfFigure distanceChart();
+
+/// Which of them the tab shows, with its menu.
+StateFields distanceFields();
 
 } // namespace headlight

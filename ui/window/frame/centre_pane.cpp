@@ -7,7 +7,9 @@
 #include "ui/pictures/attribution/attribution_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
+#include "ui/pictures/distance/distance_row.h"
 #include "ui/pictures/flow/flow_row.h"
+#include "ui/pictures/head_points/head_points_fields.h"
 #include "ui/pictures/head_points/head_points_row.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/links/links_row.h"
@@ -18,10 +20,10 @@
 #include "ui/session/session.h"
 #include "ui/window/attribution/attribution_pane.h"
 #include "ui/window/chart/chart_pane.h"
+#include "ui/window/chart/choice_chart_pane.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/flow/flow_view.h"
-#include "ui/window/head_points/head_points_pane.h"
 #include "ui/window/heatmap/heatmap_grid_pane.h"
 #include "ui/window/heatmap/heatmap_pane.h"
 #include "ui/window/layers/layers_pane.h"
@@ -68,7 +70,13 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kContextTab, new ContextPane(session, actions, this), "contextPane");
     addPane(kCompareTab, new ComparePane(session, this), "comparePane");
     addPane(kFlowTab, m_flow, "flowPane");
-    addPane(kHeadPointsTab, new HeadPointsPane(session, actions, this), "headPointsPane");
+    addPane(kDistanceTab,
+            new ChoiceChartPane(session, actions, tabName(kDistanceTab), distanceFields(), distanceChart(), this),
+            "distancePane");
+    addPane(kHeadPointsTab,
+            new ChoiceChartPane(session, actions, tr("Heads as points"), headPointsFields(), headPointsPicture().chart,
+                                this),
+            "headPointsPane");
     addPane(kAttributionTab, new AttributionPane(session, actions, this), "attributionPane");
     addPane(kPatchesTab, new PatchesPane(session, this), "patchesPane");
     addPane(kPatchingTab, new PatchingPane(session, this), "patchingPane");

@@ -76,7 +76,8 @@ private slots:
         PictureTools tools;
         SessionState state;
         const auto caption = [&] {
-            return distancePicture()
+            return distancePictures()
+                .front()
                 .make({state, run, {2, 4, AttentionPart::Decoder}, {1, 2}, noModels, tools, CancelToken(), {}})
                 .figure->caption()
                 .line();
@@ -95,7 +96,7 @@ private slots:
         const auto run = runModel(model, model->tokenizer.encode("abc"), {});
         const std::vector<std::filesystem::path> noModels;
         PictureTools tools;
-        const MadePicture made = distancePicture().make(
+        const MadePicture made = distancePictures().front().make(
             {{}, run, {2, 4, AttentionPart::Cross}, {1, 2, AttentionPart::Cross}, noModels, tools, CancelToken(), {}});
         const QString caption = made.figure->caption().line();
         QVERIFY2(caption.contains("cross-attention") && !caption.contains("rows"), qPrintable(caption));

@@ -166,6 +166,7 @@ void TestLooks::everyChoiceIsALookOrAnEdit_data()
     row("links", false, [](SessionState& s) { s.links.threshold = 0.5F; });
     row("measure", false, [](SessionState& s) { s.layers.longFlow = true; });
     row("context", false, [](SessionState& s) { s.context.text = "a"; });
+    row("weights by size", false, [](SessionState& s) { s.distance.by = WeightOrder::Size; });
     row("heads as points", false, [](SessionState& s) { s.headPoints.x = HeadQuantity::Self; });
     row("attribution", false, [](SessionState& s) { s.attribution.token = "a"; });
     row("patching", false, [](SessionState& s) { s.patching.corrupted = "a"; });
