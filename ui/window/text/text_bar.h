@@ -9,6 +9,7 @@
 #include <QWidget>
 
 class QLineEdit;
+class QSpacerItem;
 
 namespace headlight {
 
@@ -17,10 +18,11 @@ class MainActions;
 class MessageLabel;
 class Session;
 class TextLine;
+class TextSheet;
 class TokenRow;
 
-/// The sentence, what is wrong with it beside it, and its tokens in the place of two rows. Its height never changes, so
-/// that nothing below it moves while one types.
+/// The sentence, what is wrong with it beside it, and its tokens in the place of two rows. Its height changes only
+/// where a text that is longer than its line unfolds or folds, so that nothing below it moves while one types another.
 class TextBar : public QWidget {
     Q_OBJECT
 public:
@@ -40,12 +42,16 @@ private:
     void followState();
     void followKind();
     void showMessage();
+    void makeRoom(int pixels);
+    void followCursor();
 
     Session& m_session;
     TextLine* m_line;
+    TextSheet* m_sheet;
     MessageLabel* m_message;
     TokenRow* m_tokens;
     ChoiceButton* m_shown;
+    QSpacerItem* m_room; // below the line, for what of the sheet is higher
 };
 
 } // namespace headlight

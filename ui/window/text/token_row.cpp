@@ -121,6 +121,7 @@ void TokenRow::followResult()
         m_chips->setQuery({}, false);
     // While a lesson asks, the sentence is read from its beginning.
     m_shownToken = marksNothing ? 0 : text->areQueries ? shown.query : text->areKeys ? shown.key : 0;
+    showRead();
     fit();
 }
 
@@ -154,6 +155,26 @@ void TokenRow::setRoom(WindowRoom room)
 {
     if (std::exchange(m_room, room) != room)
         fit();
+}
+
+void TokenRow::read(std::optional<int> codePoint)
+{
+    if (std::exchange(m_read, codePoint) == codePoint)
+        return;
+    showRead();
+    scrollSoon();
+}
+
+/// The last token that begins before the character.
+void TokenRow::showRead()
+{
+    const auto& result = m_session.result();
+    if (!m_read || !result || m_text != Text::Input)
+        return;
+    const std::vector<CharRange> ranges = result->cache->inputEncoding().ranges();
+    for (std::size_t token = 0; token < ranges.size(); ++token)
+        if (ranges[token].end > ranges[token].begin && ranges[token].begin < std::max(*m_read, 1))
+            m_shownToken = static_cast<int>(token);
 }
 
 /// One row, or two in a high window where the text needs them: longer texts scroll, so that little below moves while

@@ -8,6 +8,8 @@
 
 #include <QScrollArea>
 
+#include <optional>
+
 namespace headlight {
 
 class Session;
@@ -26,6 +28,9 @@ public:
     void setHovered(int query, int key);
     void setStale(bool stale);
     void setRoom(WindowRoom room);
+    /// Keeps the token that a character is in, a code point of the text, in view, whichever is chosen; none: the chosen
+    /// one.
+    void read(std::optional<int> codePoint);
     TokenChips* chips() const { return m_chips; }
 
 signals:
@@ -41,6 +46,7 @@ private:
     void clear();
     void fit();
     int mostRows() const;
+    void showRead();
     void scrollSoon();
     void scrollToShown();
     void hover(int token);
@@ -53,6 +59,7 @@ private:
     TokenChips* m_chips;
     int m_shownToken = 0;
     WindowRoom m_room = WindowRoom::Ample;
+    std::optional<int> m_read; // code point
 };
 
 } // namespace headlight
