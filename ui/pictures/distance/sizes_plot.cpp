@@ -4,7 +4,7 @@
 #include "ui/pictures/distance/sizes_plot.h"
 
 #include "ui/chart/chart_figure.h"
-#include "ui/kit/counts.h"
+#include "ui/kit/faded.h"
 #include "ui/kit/tr.h"
 
 #include <algorithm>
@@ -14,6 +14,7 @@ namespace headlight {
 
 namespace {
 
+constexpr double kBarShare = 0.6;                      // of its colour
 constexpr double kBinWidth = 1.0 / kSizeBinsPerDecade; // of the axis, whose unit is a decade
 
 double middleOfBin(int bin)
@@ -21,9 +22,19 @@ double middleOfBin(int bin)
     return kLeastSizeDecade + (bin + 0.5) * kBinWidth;
 }
 
+/// Three digits, and no power of ten.
 QString edgeText(int bin)
 {
-    return QString::number(WeightSizes::edgeOf(bin), 'g', 3);
+    const double edge = WeightSizes::edgeOf(bin);
+    const int decimals = std::max(0, 2 - static_cast<int>(std::floor(std::log10(edge) + 1e-9)));
+    QString text = QString::number(edge, 'f', decimals);
+    while (decimals > 0 && (text.endsWith(u'0') || text.endsWith(u'.'))) {
+        const bool isWhole = text.endsWith(u'.');
+        text.chop(1);
+        if (isWhole)
+            break;
+    }
+    return text;
 }
 
 std::string edgeNumber(int bin)
@@ -85,6 +96,7 @@ ChartPlot chartOf(const SizesPlot& plot, const Theme& theme)
         if (series.isChosen) {
             series.mark = ChartMark::Bars;
             series.width = 0.9 * kBinWidth;
+            series.colour = faded(series.colour, kBarShare); // the curves behind them are seen
         }
         addCounts(series, curve.sizes);
         most = std::max(most, *std::ranges::max_element(series.y));

@@ -58,7 +58,7 @@ void TestSizesPlot::theBarsAreOfTheChosenHead()
     QCOMPARE(n, 36.0); // a causal mask leaves so many cells of 8 tokens
     QVERIFY(distanceChart()(*picture.figure, theme(ThemeId::Light)).has_value());
     QCOMPARE(chart.x.valueText(-0.875), QStringLiteral("above 0.1, up to 0.178"));
-    QCOMPARE(chart.x.valueText(-6.125), QStringLiteral("up to 1e-06"));
+    QCOMPARE(chart.x.valueText(-6.125), QStringLiteral("up to 0.000001"));
 }
 
 void TestSizesPlot::theTableCountsEveryWeight()
