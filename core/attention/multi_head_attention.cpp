@@ -5,7 +5,7 @@
 
 #include "core/attention/fused_attention.h"
 #include "core/attention/output_projection.h"
-#include "core/attention/projection.h"
+#include "core/attention/plain_projections.h"
 #include "core/ops/rounding.h"
 #include "core/tensor/stacked_rows.h"
 
@@ -27,71 +27,17 @@ void switchOff(Eigen::Ref<Matrix, 0, Eigen::OuterStride<>> z, Index head, const 
     z.rowwise() = Eigen::Map<const RowVector>(row.data(), std::ssize(row));
 }
 
-Matrix clipped(Matrix x, float clip)
-{
-    if (clip != 0.0F)
-        x = x.cwiseMax(-clip).cwiseMin(clip);
-    return x;
-}
-
-/// Norms q or k [T, n·dHead] per head or as a whole.
-Matrix normed(Matrix x, Index dHead, const LayerNormParameters& parameters, const AttentionOptions& options)
-{
-    switch (options.qkNorm) {
-    case QkNorm::None:
-        break;
-    case QkNorm::Whole:
-        return normalise(x, parameters, options.norm);
-    case QkNorm::PerHead:
-        return normaliseHeads(x, dHead, parameters, options.norm);
-    }
-    return x;
-}
-
-Matrix normedAndClipped(Matrix x, Index dHead, const LayerNormParameters& parameters, const AttentionOptions& options)
-{
-    if (options.clipsBehindNorm)
-        return clipped(normed(std::move(x), dHead, parameters, options), options.clip);
-    return normed(clipped(std::move(x), options.clip), dHead, parameters, options);
-}
-
-struct Projections {
-    Matrix q, k, v;
-};
-
-Projections queriesKeysValues(const MatrixView& x, const AttentionParameters& p)
-{
-    std::vector<Matrix> made = project(x, {{p.wQ, p.bQ}, {p.wK, p.bK}, {p.wV, p.bV}});
-    return {std::move(made[0]), std::move(made[1]), std::move(made[2])};
-}
-
-/// q, k and v of x before q and k are normed.
-Projections projectAll(const MatrixView& x, const AttentionParameters& p, const AttentionOptions& options)
-{
-    if (options.roundsInputs)
-        return queriesKeysValues(roundedToBytes(x), p);
-    if (p.latent.isEmpty())
-        return queriesKeysValues(x, p);
-    const LatentVectors latent = latentVectors(x, p.latent, options.latentNorm);
-    std::vector<Matrix> made = project(latent.kv, {{p.wK, p.bK}, {p.wV, p.bV}});
-    return {project(latent.q, p.wQ, p.bQ), withSharedBehind(made[0], latent.sharedK, options.nHeads),
-            std::move(made[1])};
-}
-
 /// The arguments of attend() made from x, and q and k before they are turned.
 struct AttentionInputs {
-    Projections plain;
+    PlainProjections plain;
     Matrix turnedQ, turnedK; // empty where the model does not turn them
 };
 
 AttentionInputs makeInputs(const MatrixView& x, const AttentionParameters& p, const AttentionOptions& options)
 {
     const Index dHead = p.wQ.cols() / options.nHeads;
-    Projections made = projectAll(x, p, options);
     AttentionInputs in;
-    in.plain.q = normedAndClipped(std::move(made.q), dHead, p.qNorm, options);
-    in.plain.k = normedAndClipped(std::move(made.k), dHead, p.kNorm, options);
-    in.plain.v = clipped(std::move(made.v), options.clip);
+    in.plain = plainProjections(x, p, options);
     if (options.rotary) {
         in.turnedQ = rotate(in.plain.q, dHead, *options.rotary, options.firstQuery);
         in.turnedK = rotate(in.plain.k, dHead, *options.rotary, options.firstQuery);
