@@ -62,6 +62,7 @@ inline QStringList otherValues(const QString& option)
         {"--corrupted", {"He went to the bank to cash the check. It's open."}},
         {"--patch", {"head", "path", "mlp", "stream"}},
         {"--to", {"1.0.key", "logits"}},
+        {"--circuit", {"qk", "eigenvalues", "k-composition", "ov"}},
         {"--direction", {"noise", "denoise"}},
         {"--against", {"the", "#412"}},
         {"--stage", {"embedding", "change", "after"}},

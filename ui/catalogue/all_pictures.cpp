@@ -7,6 +7,7 @@
 #include "ui/pictures/ablation/ablation_row.h"
 #include "ui/pictures/attribution/attribution_row.h"
 #include "ui/pictures/bench/bench_row.h"
+#include "ui/pictures/circuits/circuits_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/cost/cost_row.h"
@@ -45,6 +46,7 @@ const std::vector<Picture>& allPictures()
         all.push_back(flowPicture());
         all.push_back(attributionPicture());
         all.push_back(patchingPicture());
+        all.push_back(circuitsPicture());
         for (Picture& picture : patchPictures())
             all.push_back(std::move(picture));
         all.push_back(inspectorPicture());

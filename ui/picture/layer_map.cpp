@@ -103,8 +103,9 @@ void paintLayerMapNames(Canvas& canvas, const LayerMapLayout& layout, const Laye
     const double rowHeight = layout.cells.height() / layout.nLayers;
     const int everyRow = std::max(1, static_cast<int>(std::ceil(lineHeight(font) / rowHeight)));
     for (int layer = 0; layer < layout.nLayers; layer += everyRow)
-        canvas.text({layout.rowLabels, layout.cell({layer, 0}).center().y() + middleOf(font)}, QString::number(layer),
-                    font, theme.mutedText, TextAnchor::End);
+        canvas.text({layout.rowLabels, layout.cell({layer, 0}).center().y() + middleOf(font)},
+                    plot.rows.isEmpty() ? QString::number(layer) : plot.rows[layer], font, theme.mutedText,
+                    TextAnchor::End);
     canvas.text({layout.rowLabels, layout.cells.top() - kMapGap / 2.0 - 1.0}, plot.corner, font, theme.mutedText,
                 TextAnchor::End);
     paintLayerMapColumns(canvas, layout, plot, theme);
@@ -175,6 +176,8 @@ bool LayerMapPlot::has(const LayerCell& cell) const
 
 std::optional<HeadIndex> LayerMapPlot::headOf(const LayerCell& cell) const
 {
+    if (has(cell) && !columnHeads.empty())
+        return columnHeads[static_cast<std::size_t>(cell.column)];
     if (!isOfHeads || !has(cell) || cell.column >= nHeads)
         return {};
     return HeadIndex{cell.layer, cell.column, part};

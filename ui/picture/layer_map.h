@@ -16,6 +16,7 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace headlight {
 
@@ -29,11 +30,13 @@ struct LayerCell {
 /// A number of either sign for each layer and each head, or each token: layers × columns.
 struct LayerMapPlot {
     FigureCaption caption;
-    QString title;          // names the figure for those who cannot see it
-    QString corner;         // "layer · head"
-    QStringList columns;    // heads' numbers, or tokens
-    std::set<int> strong;   // columns whose labels are strong
-    bool isOfHeads = false; // the first nHeads columns are heads, which can be chosen
+    QString title;         // names the figure for those who cannot see it
+    QString corner;        // "layer · head"
+    QStringList columns;   // heads' numbers, or tokens
+    QStringList rows = {}; // what stands before the rows in place of the layers' numbers; may be empty
+    std::vector<HeadIndex> columnHeads = {}; // heads that the columns stand for, all rows alike; may be empty
+    std::set<int> strong;                    // columns whose labels are strong
+    bool isOfHeads = false;                  // the first nHeads columns are heads, which can be chosen
     int nHeads = 0;
     AttentionPart part = AttentionPart::Decoder;
     DoubleMatrix values;  // [nLayers, nColumns]; NaN where nothing is drawn

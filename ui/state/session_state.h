@@ -10,6 +10,7 @@
 #include "ui/kit/colour_scale.h"
 #include "ui/kit/theme.h"
 #include "ui/state/attribution_choice.h"
+#include "ui/state/circuit_choice.h"
 #include "ui/state/compare_choice.h"
 #include "ui/state/context_choice.h"
 #include "ui/state/distance_choice.h"
@@ -68,6 +69,7 @@ struct SessionState {
     HeadPointsChoice headPoints;
     AttributionChoice attribution;
     PatchingChoice patching;
+    CircuitChoice circuit;
     PatchChoice patches;
     OverviewChoice overview;
     GridChoice grid;

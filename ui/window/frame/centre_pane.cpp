@@ -5,6 +5,7 @@
 
 #include "ui/catalogue/all_pictures.h"
 #include "ui/pictures/attribution/attribution_row.h"
+#include "ui/pictures/circuits/circuits_row.h"
 #include "ui/pictures/compare/compare_row.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/distance/distance_row.h"
@@ -21,6 +22,7 @@
 #include "ui/window/attribution/attribution_pane.h"
 #include "ui/window/chart/chart_pane.h"
 #include "ui/window/chart/choice_chart_pane.h"
+#include "ui/window/circuits/circuits_pane.h"
 #include "ui/window/compare/compare_pane.h"
 #include "ui/window/context/context_pane.h"
 #include "ui/window/flow/flow_view.h"
@@ -80,6 +82,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kAttributionTab, new AttributionPane(session, actions, this), "attributionPane");
     addPane(kPatchesTab, new PatchesPane(session, this), "patchesPane");
     addPane(kPatchingTab, new PatchingPane(session, this), "patchingPane");
+    addPane(kCircuitsTab, new CircuitsPane(session, actions, this), "circuitsPane");
     for (const Picture& picture : allPictures())
         if (picture.tab && picture.chart && !m_panes.contains(*picture.tab))
             addPane(*picture.tab, new ChartPane(session, actions, tabName(*picture.tab), picture.chart, this),

@@ -170,6 +170,7 @@ void TestLooks::everyChoiceIsALookOrAnEdit_data()
     row("heads as points", false, [](SessionState& s) { s.headPoints.x = HeadQuantity::Self; });
     row("attribution", false, [](SessionState& s) { s.attribution.token = "a"; });
     row("patching", false, [](SessionState& s) { s.patching.corrupted = "a"; });
+    row("circuits", false, [](SessionState& s) { s.circuit.of = CircuitOf::Qk; });
     row("patches", false, [](SessionState& s) { s.patches.form = PatchForm::Masked; });
     row("special tokens", false, [](SessionState& s) { s.shown.hideSpecial = true; });
     row("selected tokens", false, [](SessionState& s) { s.tokens.selected = {1, 2}; });

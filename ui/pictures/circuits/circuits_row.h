@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/picture/picture.h"
+#include "ui/state/view_tab.h"
+
+namespace headlight {
+
+inline constexpr ViewTab kCircuitsTab{"circuits"};
+
+Picture circuitsPicture();
+
+} // namespace headlight
