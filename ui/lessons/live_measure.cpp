@@ -225,6 +225,10 @@ MeasureValue LiveMeasures::ofModel(const Arguments& arguments) const
         return {similarity(arguments), {}};
     if (call.name == u"similarity-across" || call.name == u"similarity-with")
         return {similarityAcross(arguments), {}};
+    if (call.name.startsWith(QStringLiteral("share")) || call.name == u"logit-difference")
+        return ofLogits(arguments);
+    if (call.name.startsWith(QStringLiteral("recovered-")))
+        return {recoveredShare(arguments), {}};
     if (call.name.startsWith(QStringLiteral("lens-")))
         return ofLens(arguments);
     if (call.name == u"loss")

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/analysis/logit_attribution.h"
 #include "core/bench/bench_steps.h"
 #include "ui/lessons/lesson.h"
 
@@ -43,6 +44,15 @@ struct MeasureValue {
 ///     moved-by-attention(token, layer), moved-by-mlp(token, layer)   the length of what a layer adds (layerMoves())
 ///     lens-probability(token, layer[, after])     of the next token if the model ended after a layer (logit lens)
 ///     lens-prediction(layer[, after])             the token that is most probable then
+///     logit-difference(token, other)              the logit of one token minus that of another, after the last word
+///     share(head, token, other)                   what a head adds to that, see logit_attribution.h
+///     share-by-source(word, head, token, other)   what the head brings from one word of that
+///     share-of-mlps(token, other)                 what all MLPs add
+///     recovered-head(head, sentence, token, other)         the share of the difference that a head's z from here
+///     brings
+///                                                          back in the run on a sentence without commas
+///     recovered-stream(word, layer, sentence, token, other)   that of a token's vector after a layer
+///     recovered-path(head, end, sentence, token, other)    that of a path from a head; the end is logits, or 3.1.key
 ///     tokens(), layers(), heads(), d-head(), d-mlp()   of the text, and of the part that is shown
 ///     size(step)                     how many numbers a matrix of the head has: q, w-q, scores, …
 ///     vocabulary(), d-model()        rows and columns of the embedding table
@@ -119,6 +129,9 @@ private:
     MeasureValue ofLens(const Arguments& arguments) const;
     MeasureValue ofDrawing(const Arguments& arguments) const;
     MeasureValue ofMlp(const Arguments& arguments) const;
+    LogitPair comparedPair(const Arguments& arguments, int first) const;
+    MeasureValue ofLogits(const Arguments& arguments) const;
+    double recoveredShare(const Arguments& arguments) const;
     MeasureValue ofModel(const Arguments& arguments) const;
     MeasureValue ofSize(const Arguments& arguments) const;
     MeasureValue ofLoss(const Arguments& arguments) const;

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/analysis/logit_attribution.h"
+#include "core/analysis/predictions.h"
 #include "core/base/error.h"
 #include "core/model/model.h"
 #include "ui/lessons/lesson_parser.h"
@@ -23,6 +25,8 @@ private slots:
     void vectors();
     void vectorsOfTwoSentences();
     void whatALayerWouldPredict();
+    void sharesOfLogits();
+    void whatAPatchBringsBack();
     void counts();
     void whatThereIsNotIsSaid_data();
     void whatThereIsNotIsSaid();
@@ -148,6 +152,45 @@ void TestLiveMeasure::whatALayerWouldPredict()
             1e-6);
     // The embedding is unembedded by its own transpose: the word itself comes back.
     QCOMPARE(value("lens-prediction(embedding, left)").token, "left");
+}
+
+void TestLiveMeasure::sharesOfLogits()
+{
+    const double whole = *value("logit-difference(left, train)").number;
+    double heads = 0.0;
+    for (int layer = 0; layer < m_run->config().nLayers; ++layer)
+        for (int head = 0; head < m_run->config().nHeads; ++head)
+            heads += *value(qPrintable(QStringLiteral("share(%1.%2, left, train)").arg(layer).arg(head))).number;
+    const double mlps = *value("share-of-mlps(left, train)").number;
+    const int last = defaultPredictionPosition(m_run->encoding);
+    const Matrix logits = m_run->logits(last, 1);
+    const auto idOf = [&](const char* word) { // the likeliest of those that read alike
+        std::int64_t best = -1;
+        for (std::int64_t id = 0; id < logits.cols(); ++id)
+            if (m_run->model->tokenizer.label(id) == word && (best < 0 || logits(0, id) > logits(0, best)))
+                best = id;
+        return best;
+    };
+    const LogitPair pair{last, idOf("left"), idOf("train")};
+    const LogitAttribution shares = logitAttribution(*m_run, pair);
+    QVERIFY(std::abs(whole - shares.difference) < 1e-6);
+    QVERIFY(std::abs(whole - heads - mlps - shares.embedding - shares.bias) < 1e-4);
+    double sources = 0.0;
+    for (int key = 0; key < m_run->nTokens(); ++key)
+        sources += *value(qPrintable(QStringLiteral("share-by-source(@%1, 5.1, left, train)").arg(key))).number;
+    QVERIFY(std::abs(sources - *value("share(5.1, left, train)").number) < 1e-4);
+}
+
+void TestLiveMeasure::whatAPatchBringsBack()
+{
+    const QString rest = QStringLiteral("the bus left the station on time, left, train)");
+    const auto recovered = [&](const QString& call) { return *value(qPrintable(call + rest)).number; };
+    QVERIFY(std::abs(recovered("recovered-stream(train, embedding, ") - 1.0) < 1e-4); // all that differs
+    QVERIFY(std::abs(recovered("recovered-stream(left, embedding, ")) < 1e-4);
+    QVERIFY(std::abs(recovered("recovered-head(0.2, ")) > 1e-6);
+    QVERIFY(recovered("recovered-path(0.2, 3.1.key, ") != recovered("recovered-path(0.2, 3.1.value, "));
+    QVERIFY_THROWS_EXCEPTION(Error, recovered("recovered-path(0.2, 3.1, "));
+    QVERIFY_THROWS_EXCEPTION(Error, recovered("recovered-stream(left, last, "));
 }
 
 void TestLiveMeasure::counts()
