@@ -91,7 +91,8 @@ void TestCircuitsPane::theSessionComesBackAndTheCommandSaysIt()
     QCOMPARE(sessionFromJson(sessionToJson(state()), "session.json").circuit, state().circuit);
     m_fixture->find<QAction>("copyCommand")->trigger();
     const QString command = QGuiApplication::clipboard()->text();
-    QVERIFY2(command.contains("--view circuits --circuit v-composition") && !command.contains("--head"),
+    QVERIFY2(command.contains("--view circuits") && command.contains("--circuit v-composition") &&
+                 !command.contains("--head"),
              qPrintable(command));
 }
 
