@@ -82,7 +82,7 @@ ChartPlot tokensChart(const CircuitPlot& plot, const Theme& theme)
             tr("“%1” itself: %2, rank %3 of %4")
                 .arg(plot.token, signedValue(plot.own), QString::number(plot.rank), QString::number(plot.nVocab));
     if (plot.spectrum)
-        chart.note += tr(" · %1").arg(spectrumNote(*plot.spectrum));
+        chart.note += tr(" · copying score %1").arg(signedValue(plot.spectrum->copyingScore()));
     return chart;
 }
 
