@@ -54,7 +54,7 @@ Matrix beforeHeadNorm(const Matrix& w, Index dHead, const LayerNormParameters& n
     return normed;
 }
 
-/// What a layer's heads read by, as matrices that a row of the stream is multiplied by, the norm before it included.
+/// The matrices by which a layer's heads read a row of the stream, each with the norm before it.
 struct ReadingWeights {
     Matrix q; // [dModel, nHeads·dHead]
     Matrix k; // [dModel, nKvHeads·dHead]
@@ -104,7 +104,7 @@ double squareOf(const DoubleMatrix& x, const DoubleMatrix& a, const DoubleMatrix
 /// A head that has written.
 struct WritingHead {
     DoubleMatrix values; // W_Vᵀ W_V [dValue, dValue]
-    Index firstRow = 0;  // of its W_O among those of all heads
+    Index firstRow = 0;  // the first row of its W_O among those of all heads
     double square = 0.0; // ‖W_OV‖² at the input of the layer that is reached
 };
 

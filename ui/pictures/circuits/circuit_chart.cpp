@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kTokenBar = 0.7;      // of the room between two tokens
+constexpr double kTokenBar = 0.7;      // a bar fills so much of the room between two tokens
 constexpr double kAroundBars = 0.08;   // share of the axis that is empty above and below
 constexpr double kOtherEnd = 0.55;     // the bars of the least have so much of their colour
 constexpr double kEigenvalueDot = 3.5; // 1/96 inch

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// What a person can choose of circuits besides the head and the token.
+/// All that a person can choose of circuits but the head and the token.
 StateFields circuitFields();
 
 } // namespace headlight
