@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/corpus/corpus_lines.h"
-#include "core/training/training_options.h"
+#include "core/training/training_settings.h"
 #include "ui/export/export_figure.h"
 #include "ui/picture/picture.h"
 
@@ -81,8 +81,8 @@ struct BenchCommand {
 
 struct TrainCommand {
     TrainingOptions options;
-    int nSteps = 1000;
-    int reportEvery = 100;                       // steps
+    int nSteps = kUsualSteps;
+    int reportEvery = kUsualReportEvery;         // steps
     std::optional<int> nThreads;                 // none: as many as for everything else
     std::optional<std::filesystem::path> curves; // ends in .csv or .json
     std::filesystem::path output;                // a new folder

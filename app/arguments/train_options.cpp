@@ -8,6 +8,7 @@
 #include "core/base/printable.h"
 #include "core/io/file_ending.h"
 #include "core/training/trained_model.h"
+#include "core/training/training_settings.h"
 
 #include <CLI/CLI.hpp>
 
@@ -20,8 +21,6 @@
 namespace headlight {
 
 namespace {
-
-constexpr int kMostSteps = 10'000'000;
 
 void addWhole(CLI::App& app, const std::string& option, const std::string& help, int least, int most, int& value)
 {
@@ -75,31 +74,18 @@ void addTrain(CLI::App& app, TrainCommand& command)
            "A new folder for the model, in Hugging Face's format")
         ->type_name("FOLDER")
         ->required();
-    addWhole(app, "--length", "Words of a text, or of what is copied, reversed or sorted; pairs of brackets", 1, 512,
-             options.task.size);
-    addWhole(app, "--words", "Different words that texts are made of", 2, 100, options.task.nWords);
-    addWhole(app, "--layers", "Layers", 1, 4, model.nLayers);
-    addWhole(app, "--heads", "Heads of a layer", 1, 16, model.nHeads);
-    addWhole(app, "--width", "Numbers of the residual stream, a multiple of the heads", 1, 512, model.dModel);
-    addWhole(app, "--mlp", "Width of each layer's MLP; 0: attention alone", 0, 2048, model.dMlp);
-    addChoice(app, "--positions", "How positions are told",
-              std::to_array<std::pair<std::string_view, DecoderPositions>>({{"learned", DecoderPositions::Learned},
-                                                                            {"none", DecoderPositions::None},
-                                                                            {"rotary", DecoderPositions::Rotary}}),
-              model.positions);
-    addChoice(
-        app, "--mask", "Which keys a query sees",
-        std::to_array<std::pair<std::string_view, MaskKind>>({{"causal", MaskKind::Causal}, {"none", MaskKind::None}}),
-        model.mask);
+    for (const TrainingNumber& number : trainingNumbers())
+        addWhole(app, number.option, number.help, number.least, number.most, number.of(options));
+    addChoice(app, "--positions", "How positions are told", kPositionNames, model.positions);
+    addChoice(app, "--mask", "Which keys a query sees", kTrainedMaskNames, model.mask);
     app.add_flag_callback(
         "--no-scale", [&] { model.scaleByRootDHead = false; }, "Scores are not divided by the root of a head's width");
-    addWhole(app, "--batch", "Texts of a step", 1, 4096, options.batchSize);
     app.add_option_function<std::string>(
            "--rate",
            [&](const std::string& typed) {
                float rate = 0.0F;
                const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), rate);
-               if (error != std::errc() || end != typed.data() + typed.size() || !(rate > 0.0F) || rate > 1.0F)
+               if (error != std::errc() || end != typed.data() + typed.size() || !(rate > 0.0F) || rate > kMostRate)
                    refuseTyped("--rate", "a number above 0 and at most 1, such as 0.003", typed);
                options.optimizer.learningRate = rate;
            },
@@ -109,7 +95,7 @@ void addTrain(CLI::App& app, TrainCommand& command)
     app.add_option_function<std::string>(
            "--seed",
            [&](const std::string& typed) {
-               options.seed = static_cast<std::uint32_t>(typedWhole("--seed", typed, 0, 2'147'483'647));
+               options.seed = static_cast<std::uint32_t>(typedWhole("--seed", typed, 0, kMostSeed));
            },
            "First parameters and texts follow from it")
         ->type_name("N");

@@ -4,6 +4,7 @@
 #include "core/training/trainer.h"
 
 #include "core/base/error.h"
+#include "core/base/machine_memory.h"
 #include "core/base/worker_pool.h"
 #include "core/gradient/cross_entropy.h"
 #include "core/training/initial_weights.h"
@@ -14,12 +15,6 @@
 namespace headlight {
 
 namespace {
-
-constexpr int kTextsOfEvaluation = 128;
-
-/// A batch is computed in so many parts, each by one thread, and their gradients are added in order: a fixed number, so
-/// that the sums do not depend on the threads.
-constexpr Index kPartsOfBatch = 8;
 
 /// The texts [first, first + count) of a batch.
 TokenBatch textsOf(const TokenBatch& batch, Index first, Index count)
@@ -40,7 +35,7 @@ TokenBatch textsOf(const TokenBatch& batch, Index first, Index count)
 std::vector<TokenBatch> partsOf(const TokenBatch& batch)
 {
     const Index nTexts = std::ssize(batch.ids) / batch.length;
-    const Index nParts = std::min(kPartsOfBatch, nTexts);
+    const Index nParts = std::min<Index>(kPartsOfBatch, nTexts);
     std::vector<TokenBatch> parts;
     for (Index i = 0; i < nParts; ++i) {
         const Index first = i * nTexts / nParts;
@@ -55,6 +50,19 @@ struct PartResult {
     Index nCorrect = 0;
     RowVector gradient; // empty where none is asked for
 };
+
+/// The options, where they can be trained here.
+const TrainingOptions& trainable(const TrainingOptions& options)
+{
+    options.validate();
+    const double bytes = bytesOfStep(options, threadLimit());
+    if (bytes > static_cast<double>(machineMemory()))
+        throw Error(ErrorKind::BadArgument, "a step of this training takes about " +
+                                                memoryText(static_cast<std::uint64_t>(bytes)) +
+                                                " of memory, but this machine has " + memoryText(machineMemory()) +
+                                                ": fewer texts a step, shorter ones or a smaller model take less");
+    return options;
+}
 
 AnswerQuality qualityOf(const std::vector<PartResult>& parts, std::size_t nAnswers)
 {
@@ -71,7 +79,7 @@ AnswerQuality qualityOf(const std::vector<PartResult>& parts, std::size_t nAnswe
 } // namespace
 
 Trainer::Trainer(const TrainingOptions& options)
-    : m_options((options.validate(), options)),
+    : m_options(trainable(options)),
       m_texts(options.task),
       m_decoder(shapeOf(options)),
       m_weights(initialWeights(m_decoder.shape(), m_decoder.layout(), options.seed)),
@@ -80,7 +88,7 @@ Trainer::Trainer(const TrainingOptions& options)
 }
 
 Trainer::Trainer(const TrainingCheckpoint& checkpoint, const TrainingOptions& options)
-    : m_options((options.validate(), options)),
+    : m_options(trainable(options)),
       m_texts(options.task),
       m_decoder(shapeOf(options)),
       m_weights(checkpoint.weights),
@@ -91,7 +99,7 @@ Trainer::Trainer(const TrainingCheckpoint& checkpoint, const TrainingOptions& op
                                             "words; a model of other parameters begins anew");
 }
 
-AnswerQuality Trainer::step()
+AnswerQuality Trainer::step(const CancelToken& cancel)
 {
     const TokenBatch batch = m_texts.batch(m_options.seed, static_cast<std::uint32_t>(m_optimizer.step),
                                            m_options.batchSize, TextShare::Trained);
@@ -99,6 +107,7 @@ AnswerQuality Trainer::step()
     const float share = 1.0F / static_cast<float>(batch.answers.size());
     std::vector<PartResult> results(parts.size());
     parallelFor(std::ssize(parts), [&](std::ptrdiff_t i) {
+        cancel.throwIfCancelled();
         const DecoderStepsOf<float> steps = m_decoder.run(m_weights, parts[i]);
         const CrossEntropyOf<float> loss = crossEntropy<float>(steps.logits, parts[i].answers, share);
         results[i] = {loss.sum, loss.nCorrect, m_decoder.reverse(m_weights, parts[i], steps, loss.logits).weights};
@@ -110,12 +119,13 @@ AnswerQuality Trainer::step()
     return qualityOf(results, batch.answers.size());
 }
 
-AnswerQuality Trainer::evaluate() const
+AnswerQuality Trainer::evaluate(const CancelToken& cancel) const
 {
     const TokenBatch batch = m_texts.batch(m_options.seed, 0, kTextsOfEvaluation, TextShare::HeldOut);
     const std::vector<TokenBatch> parts = partsOf(batch);
     std::vector<PartResult> results(parts.size());
     parallelFor(std::ssize(parts), [&](std::ptrdiff_t i) {
+        cancel.throwIfCancelled();
         const DecoderStepsOf<float> steps = m_decoder.run(m_weights, parts[i]);
         const CrossEntropyOf<float> loss = crossEntropy<float>(steps.logits, parts[i].answers, 1.0F);
         results[i] = {loss.sum, loss.nCorrect, {}};

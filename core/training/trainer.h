@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/cancel_token.h"
 #include "core/gradient/decoder_reverse.h"
 #include "core/training/adam_w.h"
 #include "core/training/task_texts.h"
@@ -31,19 +32,21 @@ struct AnswerQuality {
 /// options alone: equal options give equal bits, whatever the number of threads (see parallelFor()).
 class Trainer {
 public:
-    /// Starts anew. Throws what TrainingOptions::validate() throws.
+    /// Starts anew. Throws what TrainingOptions::validate() throws, and Error{BadArgument} for a step that would take
+    /// more memory than there is.
     explicit Trainer(const TrainingOptions& options);
     /// Goes on from a checkpoint, perhaps with other options. Throws Error{BadArgument} where they make a model of
     /// other parameters than the checkpoint has.
     Trainer(const TrainingCheckpoint& checkpoint, const TrainingOptions& options);
 
     /// Takes one step of AdamW on a batch of new texts; returns how well the batch was answered before it. Throws
-    /// Error{BadNumber} where the training has got lost.
-    AnswerQuality step();
+    /// Error{BadNumber} where the training has got lost, and Error{Cancelled}; then nothing has changed.
+    AnswerQuality step(const CancelToken& cancel = {});
     int nSteps() const { return m_optimizer.step; } ///< taken since the start, those before a checkpoint included
 
     /// How well the texts are answered that no step is ever taken on; the same texts at every call.
-    AnswerQuality evaluate() const;
+    /// Throws Error{Cancelled}.
+    AnswerQuality evaluate(const CancelToken& cancel = {}) const;
 
     std::shared_ptr<const TrainingCheckpoint> checkpoint() const;
     const TrainingOptions& options() const { return m_options; }

@@ -8,6 +8,7 @@
 #include "core/training/trained_model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace headlight {
@@ -38,6 +39,19 @@ DecoderShape shapeOf(const TrainingOptions& options)
     shape.dVocab = static_cast<int>(texts.words().size());
     shape.nCtx = texts.nTokens();
     return shape;
+}
+
+double bytesOfStep(const TrainingOptions& options, int nThreads)
+{
+    const DecoderShape shape = shapeOf(options);
+    const double nTexts = std::ceil(std::max(options.batchSize, kTextsOfEvaluation) / double(kPartsOfBatch));
+    const double nTokens = nTexts * shape.nCtx;
+    const double ofToken = 5.0 * shape.dModel + 4.0 * shape.nHeads * shape.dHead + 4.0 * shape.dMlp +
+                           double(shape.nHeads) * shape.nCtx; // numbers of a layer
+    const double ofPart = nTokens * (shape.nLayers * ofToken + 2.0 * shape.dVocab);
+    const double parameters = double(DecoderLayout(shape).size()) * (4 + kPartsOfBatch);
+    const int nAtOnce = std::min<int>(nThreads, kPartsOfBatch);
+    return sizeof(float) * (1.5 * ofPart * nAtOnce + parameters);
 }
 
 bool haveSameParameters(const DecoderShape& a, const DecoderShape& b)

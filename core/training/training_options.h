@@ -11,6 +11,12 @@
 
 namespace headlight {
 
+inline constexpr int kTextsOfEvaluation = 128;
+
+/// A batch is computed in so many parts, each by one thread, and their gradients are added in order: a fixed number, so
+/// that the sums do not depend on the threads.
+inline constexpr int kPartsOfBatch = 8;
+
 /// Everything that a training depends on. The defaults learn induction within a minute or two of two processors.
 struct TrainingOptions {
     TaskOptions task;
@@ -27,6 +33,10 @@ struct TrainingOptions {
 
 /// The model of options that are valid.
 DecoderShape shapeOf(const TrainingOptions& options);
+
+/// About how many bytes a step takes on so many threads: each keeps what a part of the batch computes, and half as much
+/// again for its gradient.
+double bytesOfStep(const TrainingOptions& options, int nThreads);
 
 /// Whether both have the same parameters, so that those of one model can go on as the other's. The mask, the scale and
 /// the activation have none.

@@ -7,6 +7,7 @@
 #include "core/analysis/head_scores.h"
 #include "core/analysis/repeated_sequence.h"
 #include "core/training/trained_model.h"
+#include "core/training/training_settings.h"
 
 #include <cmath>
 #include <cstdio>
@@ -32,19 +33,6 @@ nlohmann::ordered_json orNull(double number)
     return std::isfinite(number) ? nlohmann::ordered_json(number) : nlohmann::ordered_json(nullptr);
 }
 
-const char* positionsName(DecoderPositions positions)
-{
-    switch (positions) {
-    case DecoderPositions::Learned:
-        return "learned";
-    case DecoderPositions::None:
-        return "none";
-    case DecoderPositions::Rotary:
-        break;
-    }
-    return "rotary";
-}
-
 } // namespace
 
 HeadIndex TrainingPoint::best(double TrainedHeadScores::*score) const
@@ -56,22 +44,27 @@ HeadIndex TrainingPoint::best(double TrainedHeadScores::*score) const
     return best;
 }
 
-TrainingPoint measure(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel)
+MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel)
 {
-    TrainingPoint point{trainer.nSteps(), lastBatch, trainer.evaluate(), {}};
-    const std::shared_ptr<const Model> model = trainedModel(*trainer.checkpoint());
+    MeasuredTraining measured{{trainer.nSteps(), lastBatch, trainer.evaluate(cancel), {}}, trainer.checkpoint(), {}};
+    const std::shared_ptr<const Model> model = trainedModel(*measured.checkpoint);
     RunOptions run;
     run.mask.kind = model->config.defaultMask;
 
     const TokenBatch probe = trainer.texts().batch(trainer.options().seed, 0, 1, TextShare::HeldOut);
-    const auto ofProbe = scoresOfAllHeads(runModel(model, model->tokenizer.fromIds(probe.ids), run, cancel), cancel);
-    for (const auto& [head, scores] : ofProbe)
-        point.heads[head].previousToken = scores.previousToken.value_or(0.0);
+    measured.probe = runModel(model, model->tokenizer.fromIds(probe.ids), run, cancel);
+    for (const auto& [head, scores] : scoresOfAllHeads(measured.probe, cancel))
+        measured.point.heads[head].previousToken = scores.previousToken.value_or(0.0);
     RepeatedSequenceOptions repeated;
     repeated.run = run;
     for (const auto& [head, scores] : repetitionScores(model, repeated, cancel))
-        point.heads[head].induction = scores.induction;
-    return point;
+        measured.point.heads[head].induction = scores.induction;
+    return measured;
+}
+
+TrainingPoint measure(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel)
+{
+    return measureWithProbe(trainer, lastBatch, cancel).point;
 }
 
 std::string curvesCsv(const std::vector<TrainingPoint>& points)
@@ -104,8 +97,8 @@ std::string curvesJson(const TrainingOptions& options, const std::vector<Trainin
                                    {"heads", shape.nHeads},
                                    {"width", shape.dModel},
                                    {"mlp", shape.dMlp},
-                                   {"positions", positionsName(shape.positions)},
-                                   {"mask", shape.mask == MaskKind::Causal ? "causal" : "none"},
+                                   {"positions", nameIn(kPositionNames, shape.positions)},
+                                   {"mask", nameIn(kTrainedMaskNames, shape.mask)},
                                    {"scaled", shape.scaleByRootDHead},
                                    {"batch", options.batchSize},
                                    {"rate", options.optimizer.learningRate},

@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "core/activations/activation_cache.h"
 #include "core/training/trainer.h"
 #include "core/transformer/run_options.h"
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,7 +31,16 @@ struct TrainingPoint {
     HeadIndex best(double TrainedHeadScores::*score) const;
 };
 
+/// A point with what it was measured on.
+struct MeasuredTraining {
+    TrainingPoint point;
+    std::shared_ptr<const TrainingCheckpoint> checkpoint; // from which the training goes on
+    std::shared_ptr<const ActivationCache> probe;         // the run on the probe
+};
+
 /// Measures a training. The probe is the first text of those held out, the same at every step. Throws Error{Cancelled}.
+MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& lastBatch,
+                                  const CancelToken& cancel = {});
 TrainingPoint measure(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel = {});
 
 /// The points as CSV: a line for each, with the scores of every head in columns of their own.
