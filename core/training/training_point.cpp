@@ -44,6 +44,16 @@ HeadIndex TrainingPoint::best(double TrainedHeadScores::*score) const
     return best;
 }
 
+std::string probeText(const TrainingOptions& options)
+{
+    const TaskTexts texts(options.task);
+    const TokenBatch probe = texts.batch(options.seed, 0, 1, TextShare::HeldOut);
+    std::string text;
+    for (std::size_t i = 1; i < probe.ids.size(); ++i)
+        text.append(i == 1 ? "" : " ").append(texts.words()[static_cast<std::size_t>(probe.ids[i])]);
+    return text;
+}
+
 MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel)
 {
     MeasuredTraining measured{{trainer.nSteps(), lastBatch, trainer.evaluate(cancel), {}}, trainer.checkpoint(), {}};

@@ -38,6 +38,9 @@ struct MeasuredTraining {
     std::shared_ptr<const ActivationCache> probe;         // the run on the probe
 };
 
+/// The probe's words behind the one that every text begins with, as one would type them.
+std::string probeText(const TrainingOptions& options);
+
 /// Measures a training. The probe is the first text of those held out, the same at every step. Throws Error{Cancelled}.
 MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& lastBatch,
                                   const CancelToken& cancel = {});

@@ -10,6 +10,7 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
+#include "ui/window/training/training_window.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -28,11 +29,14 @@
 #include <QTemporaryDir>
 #include <QTextStream>
 
+#include <algorithm>
+
 using namespace headlight;
 
 namespace {
 
 constexpr int kLongestRunMs = 120'000;
+constexpr int kLongestTrainingMs = 1'800'000;
 
 [[noreturn]] void fail(const QString& sentence)
 {
@@ -112,6 +116,50 @@ void waitForPair(const QString& what)
             }
 }
 
+/// Trains in the window of trainings as the scene says, and shows the step that it names: what is clicked there,
+/// without the clicks.
+QWidget* train(MainWindow& window, const QJsonObject& wanted, const QString& what)
+{
+    TrainingWindow& training = window.openTraining();
+    TrainingSession& session = training.session();
+    TrainingSettings settings;
+    const QJsonObject numbers = wanted["settings"].toObject();
+    settings.options.task.task = trainingTaskFromName(wanted["task"].toString("induction").toStdString());
+    settings.options.task = settings.options.task.whole();
+    for (const TrainingNumber& number : trainingNumbers())
+        number.of(settings.options) = numbers[QLatin1String(number.option)].toInt(number.of(settings.options));
+    settings.options.optimizer.learningRate =
+        static_cast<float>(wanted["rate"].toDouble(double(settings.options.optimizer.learningRate)));
+    settings.nSteps = wanted["steps"].toInt(kUsualSteps);
+    settings.measureEvery = wanted["measureEvery"].toInt(settings.measureEvery);
+    QDeadlineTimer deadline(kLongestTrainingMs);
+    const auto finish = [&] {
+        while (session.activity() != TrainingSession::Activity::Idle) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+            if (deadline.hasExpired())
+                fail(what + " takes too long");
+        }
+    };
+    if (!session.shownRun()) { // one of an earlier theme is shown again
+        session.setSettings(settings);
+        session.start();
+        finish();
+        if (wanted.contains("secondSeed")) {
+            settings.options.seed = std::uint32_t(wanted["secondSeed"].toInt());
+            session.setSettings(settings);
+            session.restart();
+            finish();
+        }
+    }
+    const auto& moments = session.shownRun()->moments();
+    const int step = wanted["shown"].toInt(settings.nSteps);
+    session.showMoment(int(std::ranges::lower_bound(moments, step, {}, &TrainingMoment::step) - moments.begin()));
+    QDeadlineTimer drawn(500); // what was told is drawn soon after
+    while (!drawn.hasExpired())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+    return &training;
+}
+
 /// Until everything the last choice asks for has been computed and painted.
 void waitForPicture(const Session& session, const QString& what)
 {
@@ -168,7 +216,9 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
         waitForPair(what);
         if (scene["answered"].toBool())
             answerQuestions(*lessons);
-        QWidget* const shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
+        QWidget* shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
+        if (scene.contains("training"))
+            shown = train(window, scene["training"].toObject(), what);
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray().at(0).toInt();
             const int scale = size.toArray().at(2).toInt(1);

@@ -82,17 +82,13 @@ void TrainingSession::setSettings(const TrainingSettings& settings)
     if (settings == m_settings)
         return;
     m_settings = settings;
-    emit changed();
-}
-
-QString TrainingSession::problem() const
-{
+    m_problem.clear();
     try {
         m_settings.options.validate();
     } catch (const Error& error) {
-        return sentenceOfCore(error);
+        m_problem = sentenceOfCore(error);
     }
-    return {};
+    emit changed();
 }
 
 const TrainingRun* TrainingSession::shownRun() const
@@ -181,10 +177,9 @@ void TrainingSession::pause()
 
 bool TrainingSession::mayBegin()
 {
-    const QString why = problem();
-    if (!why.isEmpty())
-        emit refused(why);
-    return why.isEmpty();
+    if (!m_problem.isEmpty())
+        emit refused(m_problem);
+    return m_problem.isEmpty();
 }
 
 void TrainingSession::restart()

@@ -54,7 +54,7 @@ public:
     const TrainingSettings& settings() const { return m_settings; }
     void setSettings(const TrainingSettings& settings);
     /// Why no run can be begun with these, in one sentence; empty where one can.
-    QString problem() const;
+    const QString& problem() const { return m_problem; }
 
     Activity activity() const { return m_activity; }
     /// One or two, in the order in which they were begun; none at first.
@@ -92,6 +92,7 @@ private:
     void hear(const TrainingNews& news);
 
     TrainingSettings m_settings;
+    QString m_problem;
     Activity m_activity = Activity::Idle;
     std::vector<TrainingRun> m_runs;
     std::size_t m_shown = 0;

@@ -95,6 +95,7 @@ public:
     QAction* lessons;
     QAction* teacherPage;
     QAction* bench;
+    QAction* training;
     QAction* showHead;
     QAction* ablateHead;
     QAction* unpin;

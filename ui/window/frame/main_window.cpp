@@ -4,7 +4,6 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/compare/compare_view.h"
 
-#include "ui/kit/larger_type.h"
 #include "ui/session/kept_values.h"
 #include "ui/session/model_locations.h"
 #include "ui/state/choice_text.h"
@@ -28,6 +27,7 @@
 #include "ui/window/links/links_view.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
+#include "ui/window/training/training_window.h"
 #include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/focus_ring.h"
@@ -59,8 +59,6 @@ namespace {
 /// What the first start shows: in this head of headlight-en, "check" looks at "cash".
 constexpr auto kFirstText = "I went to the bank to cash the check";
 constexpr HeadIndex kFirstHead{5, 3};
-
-constexpr double kPresentedType = 1.6; // times type of 100 %, for a projector; larger type stays as it is
 
 QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
 {
@@ -208,6 +206,7 @@ void MainWindow::build()
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
+    connect(m_actions->training, &QAction::triggered, this, [this] { openTraining(); });
     connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
     for (const auto& [action, command] :
          {std::pair(m_actions->zoomIn, MapCommand::ZoomIn), std::pair(m_actions->zoomOut, MapCommand::ZoomOut),
@@ -243,43 +242,6 @@ void MainWindow::tellAlso(const QString& sentence)
 void MainWindow::tellDone(const QString& sentence)
 {
     m_notice->tell(sentence, NoticeLine::Kind::Done);
-}
-
-void MainWindow::applyTheme()
-{
-    const ThemeId id = m_session.state().theme;
-    if (m_theme == id)
-        return;
-    m_theme = id;
-    applyTheme(theme(id));
-}
-
-void MainWindow::applyTypeSize()
-{
-    applyTheme(theme(m_session.state().theme));
-    m_panels->followRoom();
-}
-
-void MainWindow::applyTheme(const Theme& colours)
-{
-    useTheme(colours);
-    setPalette(headlight::palette(colours));
-    setFont(colours.bodyFont); // parts of a window that was never shown hear of no other font of the application's
-    m_actions->setTheme(colours);
-    const double larger = std::max(1.0, 100.0 * kPresentedType / inType(100));
-    giveTheme(*m_centre, m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
-    giveTheme(*this, colours);
-    if (m_bench)
-        m_bench->setTheme(colours);
-}
-
-void MainWindow::followPresentation()
-{
-    applyTheme(theme(m_session.state().theme));
-    m_presentationLine->setVisible(m_panels->isPresenting());
-    for (FocusRing* ring : findChildren<FocusRing*>()) // there is one thing on the screen, and the keys are its
-        ring->setOff(m_panels->isPresenting());
-    followHints();
 }
 
 void MainWindow::restoreSession(const std::optional<std::filesystem::path>& sessionFile)
@@ -357,6 +319,8 @@ void MainWindow::keepForNextStart()
     saveLastSession();
     if (m_bench)
         m_bench->keep();
+    if (m_training)
+        m_training->keep();
     saveLayout();
 }
 
@@ -405,6 +369,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_foldedPanels->giveBack();
     if (m_bench)
         m_bench->close();
+    if (m_training)
+        m_training->close();
     QMainWindow::closeEvent(event);
 }
 

@@ -40,6 +40,7 @@ class PresentationLine;
 class StatusLine;
 class TextBar;
 class TopBar;
+class TrainingWindow;
 class TranslationBar;
 class WindowPanels;
 
@@ -67,6 +68,8 @@ public:
     bool saveSessionFile(const std::filesystem::path& file);
     /// The attention bench, in front.
     BenchWindow& openBench();
+    /// The window in which a model learns, in front.
+    TrainingWindow& openTraining();
     /// Session, bench and layout, now: the program is about to end.
     void keepForNextStart();
     /// How long after a change the session is kept for the next start.
@@ -104,6 +107,7 @@ private:
     void showTeacherPage();
     void connectLessons();
     void openLesson(const QString& fileName);
+    void openTrained(const QString& folder, const QString& text);
     void showOnBench(const LessonBench& bench, const QString& title);
     void takeLessonsBack();
 
@@ -162,7 +166,8 @@ private:
     WindowPanels* m_panels;
     QSplitter* m_columns;
     QSplitter* m_rows;
-    std::unique_ptr<BenchWindow> m_bench; // once it was opened
+    std::unique_ptr<BenchWindow> m_bench;       // once it was opened
+    std::unique_ptr<TrainingWindow> m_training; // likewise
     QTimer m_autosave;
     QString m_saveProblem;          // told once and at close, and marked in the status line as long as it lasts
     bool m_stayedOpen = false;      // at close, because of that problem

@@ -3,20 +3,36 @@
 
 // What holds for every session, and what a start says by itself.
 
+#include "ui/kit/larger_type.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_window.h"
+#include "ui/window/frame/presentation_line.h"
 #include "ui/window/frame/window_panels.h"
 #include "ui/window/hints/hint_strip.h"
 #include "ui/window/hints/whats_new.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/preferences/preferences_dialog.h"
+#include "ui/window/training/training_window.h"
+#include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/window_style.h"
+#include "ui/window/widgets/window_theme.h"
 
 #include <QCoreApplication>
 #include <QVersionNumber>
 
+#include <algorithm>
+
 namespace headlight {
+
+namespace {
+
+constexpr double kPresentedType = 1.6; // times type of 100 %, for a projector; larger type stays as it is
+
+} // namespace
 
 Preferences MainWindow::preferencesOfStart(const SessionStore& store)
 {
@@ -52,6 +68,45 @@ void MainWindow::showPreferences()
     PreferencesDialog dialog(shown, translations(), this);
     connect(&dialog, &PreferencesDialog::changed, this, &MainWindow::applyPreferences);
     dialog.exec();
+}
+
+void MainWindow::applyTheme()
+{
+    const ThemeId id = m_session.state().theme;
+    if (m_theme == id)
+        return;
+    m_theme = id;
+    applyTheme(theme(id));
+}
+
+void MainWindow::applyTypeSize()
+{
+    applyTheme(theme(m_session.state().theme));
+    m_panels->followRoom();
+}
+
+void MainWindow::applyTheme(const Theme& colours)
+{
+    useTheme(colours);
+    setPalette(headlight::palette(colours));
+    setFont(colours.bodyFont); // parts of a window that was never shown hear of no other font of the application's
+    m_actions->setTheme(colours);
+    const double larger = std::max(1.0, 100.0 * kPresentedType / inType(100));
+    giveTheme(*m_centre, m_panels->isPresenting() ? withLargerType(colours, larger) : colours);
+    giveTheme(*this, colours);
+    if (m_bench)
+        m_bench->setTheme(colours);
+    if (m_training)
+        m_training->setTheme(colours);
+}
+
+void MainWindow::followPresentation()
+{
+    applyTheme(theme(m_session.state().theme));
+    m_presentationLine->setVisible(m_panels->isPresenting());
+    for (FocusRing* ring : findChildren<FocusRing*>()) // there is one thing on the screen, and the keys are its
+        ring->setOff(m_panels->isPresenting());
+    followHints();
 }
 
 void MainWindow::applyPreferences(const Preferences& preferences)

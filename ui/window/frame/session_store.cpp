@@ -53,6 +53,16 @@ fs::path SessionStore::benchLayoutFile() const
     return m_folder / "bench-layout.json";
 }
 
+fs::path SessionStore::trainingFile() const
+{
+    return m_folder / "training.json";
+}
+
+fs::path SessionStore::trainedFolder() const
+{
+    return m_folder / "trained";
+}
+
 fs::path SessionStore::file()
 {
     choosePlace();

@@ -40,6 +40,10 @@ public:
     std::filesystem::path lessonsFile() const;
     /// How the bench's window looks.
     std::filesystem::path benchLayoutFile() const;
+    /// What was chosen for a training.
+    std::filesystem::path trainingFile() const;
+    /// The folder of models that were trained and opened.
+    std::filesystem::path trainedFolder() const;
 
     /// A broken file is set aside and reported. Where every kept session is another window's, a copy of the newest.
     Restored load();

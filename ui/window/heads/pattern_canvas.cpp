@@ -18,7 +18,7 @@ namespace headlight {
 
 namespace {
 
-constexpr std::size_t kMostSteps = 100; // undo keeps so many
+constexpr std::size_t kMostPaintSteps = 100; // undo keeps so many
 
 } // namespace
 
@@ -51,7 +51,7 @@ void PatternCanvas::setPattern(QStringList queries, QStringList keys, DrawnPatte
 void PatternCanvas::remember()
 {
     m_undo.push_back(m_pattern.weights);
-    if (m_undo.size() > kMostSteps)
+    if (m_undo.size() > kMostPaintSteps)
         m_undo.erase(m_undo.begin());
     m_redo.clear();
 }

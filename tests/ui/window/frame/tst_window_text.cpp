@@ -8,6 +8,7 @@
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/training/training_window.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QAction>
@@ -71,6 +72,8 @@ private slots:
     void everyDialogIsReadable();
     void everyPageOfTheBenchIsReadable_data();
     void everyPageOfTheBenchIsReadable();
+    void aTrainingIsReadable_data();
+    void aTrainingIsReadable();
     void theLessonPaneIsReadable_data();
     void theLessonPaneIsReadable();
     void theTitleOfEveryLessonIsWhole_data();
@@ -215,6 +218,38 @@ void TestWindowText::everyPageOfTheBenchIsReadable()
         }
     }
     QVERIFY2(bench.width() <= look.size.width() && bench.height() <= look.size.height(), "larger than its screen");
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::aTrainingIsReadable_data()
+{
+    addSizesOfType();
+}
+
+/// Before there is a run, then with two of them.
+void TestWindowText::aTrainingIsReadable()
+{
+    QFETCH(ScreenLook, look);
+    open(look, m_fixture->tinyState("abcde"));
+    TrainingWindow& training = m_fixture->window->openTraining();
+    training.resize(look.size);
+    check(training, "no run");
+    TrainingSettings settings;
+    settings.options.task = {TrainingTask::Copy, 4, 5};
+    settings.options.model.dModel = 8;
+    settings.options.batchSize = 8;
+    settings.nSteps = 2;
+    settings.measureEvery = 1;
+    TrainingSession& session = training.session();
+    session.setSettings(settings);
+    for (int run = 1; run <= 2; ++run) {
+        session.restart();
+        QTRY_COMPARE(session.activity(), TrainingSession::Activity::Idle);
+    }
+    session.showMoment(1);
+    check(training, "two runs");
+    QVERIFY2(training.width() <= look.size.width() && training.height() <= look.size.height(),
+             "larger than its screen");
     QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
 }
 
