@@ -187,7 +187,7 @@ void MainActions::makeViewActions()
     bench = add(tr("Attention &bench"), QKeySequence(Qt::Key_F3),
                 tr("Every attention on small tables that you type, step by step"), "bench");
     bench->setIconText(tr("Bench"));
-    training = add(tr("Trainin&g"), QKeySequence(Qt::Key_F6),
+    training = add(tr("Tra&ining"), QKeySequence(Qt::Key_F6),
                    tr("A small model that learns while you look at its heads"), "training");
     darkTheme =
         add(tr("&Dark theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), tr("Light or dark"), "darkTheme");

@@ -21,7 +21,7 @@ class ChoiceButton;
 class MessageLabel;
 class NumberField;
 
-/// What a training is made of: each is chosen here and holds for the next run.
+/// Here a person chooses all that a training is made of; it holds for the next run.
 class TrainingSettingsPane : public QWidget {
     Q_OBJECT
 public:

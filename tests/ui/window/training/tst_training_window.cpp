@@ -366,7 +366,7 @@ void TestTrainingWindow::closingPauses()
     QTRY_VERIFY(isIdle());
     const int paused = session().shownRun()->step();
     QVERIFY(paused < 100'000);
-    QCOMPARE(&m_fixture->window->openTraining(), m_training); // as it was
+    QCOMPARE(&m_fixture->window->openTraining(), m_training); // it is there as before
     QCOMPARE(session().shownRun()->step(), paused);
     click("trainingStartButton");
     QTRY_VERIFY(session().shownRun()->step() > paused);
