@@ -56,7 +56,8 @@ constexpr auto kWhole = std::to_array<std::string_view>({
 
 bool isHarmlessKey(std::string_view key)
 {
-    return key.starts_with('_') || key.starts_with("summary_") || key.starts_with("mm_") || // LLaVA's image tower has these
+    return key.starts_with('_') || key.starts_with("summary_") ||
+           key.starts_with("mm_") || // LLaVA's image tower has these
            key.find("dropout") != std::string_view::npos || key.ends_with("_pdrop") || key.ends_with("_drop") ||
            std::ranges::find(kWhole, key) != kWhole.end();
 }
