@@ -20,9 +20,9 @@ namespace headlight {
 
 namespace {
 
-constexpr std::string_view kStart = "crash-";
-constexpr std::string_view kNewEnding = ".new.txt";
-constexpr std::string_view kEnding = ".txt";
+constexpr std::string_view kReportStart = "crash-";
+constexpr std::string_view kNewReportEnding = ".new.txt";
+constexpr std::string_view kReportEnding = ".txt";
 constexpr std::size_t kMostReports = 10;
 
 struct CrashSignal {
@@ -94,8 +94,8 @@ void reportAndEnd(int signal)
 
 void reportCrashes(const std::filesystem::path& folder, std::string_view about)
 {
-    const std::string name = std::string(kStart) + std::to_string(std::time(nullptr)) + "-" +
-                             std::to_string(::getpid()) + std::string(kNewEnding);
+    const std::string name = std::string(kReportStart) + std::to_string(std::time(nullptr)) + "-" +
+                             std::to_string(::getpid()) + std::string(kNewReportEnding);
     const std::string path = (folder / name).string();
     if (path.size() >= reportPath.size())
         return;
@@ -131,11 +131,11 @@ std::vector<std::filesystem::path> takeNewCrashReports(const std::filesystem::pa
     for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
         std::filesystem::path file = entry.path();
         const std::string name = file.filename().string();
-        if (!name.starts_with(kStart) || !name.ends_with(kEnding))
+        if (!name.starts_with(kReportStart) || !name.ends_with(kReportEnding))
             continue;
-        if (name.ends_with(kNewEnding)) {
+        if (name.ends_with(kNewReportEnding)) {
             const std::filesystem::path told =
-                folder / (name.substr(0, name.size() - kNewEnding.size()) + std::string(kEnding));
+                folder / (name.substr(0, name.size() - kNewReportEnding.size()) + std::string(kReportEnding));
             std::filesystem::rename(file, told, error);
             if (error)
                 continue;

@@ -217,6 +217,9 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
         if (scene["answered"].toBool())
             answerQuestions(*lessons);
         QWidget* shown = lessons->isHidden() ? &window : lessons->window(); // the bench's with some pages
+        if (scene.contains("dialog"))
+            if (shown = window.findChild<QWidget*>(scene["dialog"].toString()); !shown)
+                fail(what + ": no such dialog is open");
         if (scene.contains("training"))
             shown = train(window, scene["training"].toObject(), what);
         for (const QJsonValue& size : scenes["sizes"].toArray()) {

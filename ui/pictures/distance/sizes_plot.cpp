@@ -14,7 +14,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kBarShare = 0.6;                      // of its colour
+constexpr double kBinShare = 0.6;                      // of its colour
 constexpr double kBinWidth = 1.0 / kSizeBinsPerDecade; // of the axis, whose unit is a decade
 
 double middleOfBin(int bin)
@@ -81,7 +81,7 @@ int SizesPlot::nBins() const
 ChartPlot chartOf(const SizesPlot& plot, const Theme& theme)
 {
     ChartPlot chart;
-    chart.title = {plot.caption.layer, tr("weights by size")};
+    chart.title = {plot.caption.layer, plot.isOfFileNumbers ? tr("numbers by size") : tr("weights by size")};
     chart.x = {plot.isOfFileNumbers ? tr("size of a number, whatever its sign") : tr("size of a weight"),
                middleOfBin(-1) - kBinWidth / 2.0, middleOfBin(plot.nBins() - 1) + kBinWidth / 2.0,
                ChartTicks::WholeNumbers};
@@ -96,7 +96,7 @@ ChartPlot chartOf(const SizesPlot& plot, const Theme& theme)
         if (series.isChosen) {
             series.mark = ChartMark::Bars;
             series.width = 0.9 * kBinWidth;
-            series.colour = faded(series.colour, kBarShare); // the curves behind them are seen
+            series.colour = faded(series.colour, kBinShare); // the curves behind them are seen
         }
         addCounts(series, curve.sizes);
         most = std::max(most, *std::ranges::max_element(series.y));

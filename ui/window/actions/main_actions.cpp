@@ -118,7 +118,7 @@ void MainActions::makeFileActions()
     exportAblationCsv = add(tr("Export the map of switchin&g off as CSV…"), {},
                             tr("Write what each head is worth as a table"), "exportAblationCsv");
     exportList =
-        add(tr("Sa&ve the list…"), {},
+        add(tr("Save the lis&t…"), {},
             tr("A file of every figure that was exported since the start, from which \"headlight batch\" makes "
                "them again"),
             "exportList");

@@ -45,19 +45,6 @@ GuidePage readPage(const QString& name)
     return page;
 }
 
-/// The page's HTML, without a frame.
-QString htmlOf(const GuidePage& page)
-{
-    const QByteArray markdown = page.markdown.toUtf8();
-    QByteArray html;
-    const auto append = [](const MD_CHAR* text, MD_SIZE size, void* to) {
-        static_cast<QByteArray*>(to)->append(text, static_cast<qsizetype>(size));
-    };
-    if (md_html(markdown.constData(), static_cast<MD_SIZE>(markdown.size()), append, &html, MD_DIALECT_GITHUB, 0) != 0)
-        throw std::bad_alloc(); // Markdown has no error; MD4C fails only without memory
-    return QString::fromUtf8(html);
-}
-
 constexpr auto kGuideStyle = R"(
 body { font: 16px/1.5 "Noto Sans", sans-serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #1d2430; background: #fff; }
 h1 { margin-top: 2.5em; border-bottom: 1px solid #c9d1dc; }
@@ -92,13 +79,26 @@ QByteArray guidePicture(const QString& name)
     return name.startsWith(QLatin1String("pictures/")) ? guideFile(name) : QByteArray();
 }
 
+QString guidePageHtml(const GuidePage& page)
+{
+    const QByteArray markdown = page.markdown.toUtf8();
+    QByteArray html;
+    const auto append = [](const MD_CHAR* text, MD_SIZE size, void* to) {
+        static_cast<QByteArray*>(to)->append(text, static_cast<qsizetype>(size));
+    };
+    if (md_html(markdown.constData(), static_cast<MD_SIZE>(markdown.size()), append, &html, MD_DIALECT_GITHUB, 0) != 0)
+        throw std::bad_alloc(); // Markdown has no error; MD4C fails only without memory
+    return QString::fromUtf8(html);
+}
+
 QByteArray guideHtml()
 {
     QString contents;
     QString text;
     for (const GuidePage& page : guidePages()) {
         contents += QStringLiteral("<li><a href=\"#%1\">%2</a></li>\n").arg(page.name, page.title.toHtmlEscaped());
-        text += QStringLiteral("<section id=\"%1\">\n").arg(page.name) + htmlOf(page) + QStringLiteral("</section>\n");
+        text += QStringLiteral("<section id=\"%1\">\n").arg(page.name) + guidePageHtml(page) +
+                QStringLiteral("</section>\n");
     }
     text.replace(QRegularExpression(QStringLiteral("href=\"(\\d\\d_[a-z_]+[.]md)\"")), QStringLiteral("href=\"#\\1\""));
     static const QRegularExpression picture(QStringLiteral("src=\"(pictures/[a-z_]+[.]svg)\""));

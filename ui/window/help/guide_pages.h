@@ -26,6 +26,9 @@ const std::vector<GuidePage>& guidePages();
 /// The bytes of a picture of the guide; empty where there is none of this name.
 QByteArray guidePicture(const QString& name);
 
+/// A page in HTML, without a frame.
+QString guidePageHtml(const GuidePage& page);
+
 /// The whole guide as one page for a browser: a table of contents, the pages, their pictures inside.
 QByteArray guideHtml();
 

@@ -28,7 +28,15 @@ namespace headlight {
 /// A page, whose links lead to the others and whose pictures are drawn as wide as the page has room for.
 class GuideText : public QTextBrowser {
 public:
-    explicit GuideText(QWidget* parent) : QTextBrowser(parent) { setOpenExternalLinks(true); }
+    explicit GuideText(QWidget* parent) : QTextBrowser(parent)
+    {
+        setOpenExternalLinks(true);
+        document()->setDocumentMargin(inType(16));
+        document()->setDefaultStyleSheet(QStringLiteral("p, ul, ol, table, pre { margin-top: 0; margin-bottom: 10px; }"
+                                                        "li { margin-bottom: 4px; }"
+                                                        "h2 { margin-top: 18px; margin-bottom: 6px; }"
+                                                        "td, th { padding-right: 14px; padding-bottom: 3px; }"));
+    }
 
     QString page() const { return source().fileName(); }
 
@@ -38,11 +46,17 @@ public:
             return picture(name.path());
         for (const GuidePage& page : guidePages())
             if (page.name == name.fileName())
-                return page.markdown;
+                return guidePageHtml(page); // Qt's own reader of Markdown takes a paragraph below a heading for one
         return {};
     }
 
 protected:
+    /// A link's ending says Markdown, but a page comes as HTML.
+    void doSetSource(const QUrl& name, QTextDocument::ResourceType) override
+    {
+        QTextBrowser::doSetSource(name, QTextDocument::HtmlResource);
+    }
+
     void resizeEvent(QResizeEvent* event) override
     {
         QTextBrowser::resizeEvent(event);
@@ -75,8 +89,6 @@ private:
 
 namespace {
 
-constexpr auto kMarkdown = QTextDocument::MarkdownResource;
-
 int rowOf(const QString& page)
 {
     const std::vector<GuidePage>& pages = guidePages();
@@ -106,6 +118,9 @@ GuideWindow::GuideWindow(QWidget& window)
     m_list->setAccessibleName(tr("Pages"));
     for (const GuidePage& page : guidePages())
         m_list->addItem(page.title);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // a long title ends in "…"
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_text->setFrameShape(QFrame::NoFrame);
     m_found->setObjectName("guideFound");
     m_found->setWordWrap(true);
     m_text->setObjectName("guideText");
@@ -122,7 +137,8 @@ GuideWindow::GuideWindow(QWidget& window)
     both->addWidget(m_text);
     both->setStretchFactor(1, 1);
     both->setChildrenCollapsible(false);
-    both->setSizes({inType(220), inType(640)});
+    both->setHandleWidth(1);
+    both->setSizes({inType(270), inType(650)});
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* back = buttons->addButton(tr("Back"), QDialogButtonBox::ActionRole);
     back->setObjectName("guideBack");
@@ -148,7 +164,7 @@ GuideWindow::GuideWindow(QWidget& window)
 
 void GuideWindow::open(const QString& page, const QString& section)
 {
-    m_text->setSource(QUrl(page), kMarkdown);
+    m_text->setSource(QUrl(page));
     if (section.isEmpty())
         return;
     for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next())

@@ -343,6 +343,8 @@ private slots:
         m_fixture->line()->setFocus();
         QTest::keyClick(m_fixture->line(), Qt::Key_V, Qt::ControlModifier);
         SETTLE();
+        map->setFocus(); // the field is one line again
+        SETTLE();
         auto* amber = m_fixture->find<QLabel>("messageLabel");
         const QPoint withMessage = m_fixture->find<QWidget>("columns")->mapTo(m_fixture->window.get(), QPoint());
         QVERIFY(amber->isVisible());
