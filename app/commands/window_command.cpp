@@ -91,7 +91,7 @@ void keepWhenTheDisplayGoes(MainWindow& window)
     });
 }
 
-/// What a report of a crash says that the window showed: nothing that was typed.
+/// A report of a crash says what the window showed, and nothing that was typed.
 void describeForCrashReport(const Session& session)
 {
     const SessionState& state = session.state();

@@ -15,7 +15,7 @@ inline constexpr int kLeastSizeDecade = -6; ///< weights of up to 10^−6 are co
 
 /// How many numbers of a pattern are of what size, whatever their sign. Bins are equal on a logarithmic scale.
 struct WeightSizes {
-    std::int64_t nLeast = 0;          ///< of size 10^kLeastSizeDecade or less, 0 among them
+    std::int64_t nLeast = 0;          ///< their size is 10^kLeastSizeDecade or less; 0 is among them
     std::vector<std::int64_t> counts; ///< [bins] of a size above edgeOf(bin) and up to edgeOf(bin + 1); the last bin is
                                       ///< that of the largest number, or the one that ends at 1
 

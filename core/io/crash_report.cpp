@@ -42,7 +42,7 @@ std::array<std::array<char, 1024>, 2> reportStates{}; // one is written while th
 std::atomic<int> reportState = 0;
 std::atomic_flag reportIsWritten;
 std::array<struct sigaction, NSIG> handlersBefore{};
-std::array<char, 65536> handlerStack{}; // of its own: the program's may be what has run out
+std::array<char, 65536> handlerStack{}; // the program's own may be what has run out
 
 template <std::size_t N>
 void copyInto(std::array<char, N>& to, std::string_view text)

@@ -14,7 +14,7 @@ namespace headlight {
 /// within the program and its libraries. Then the program ends as it would have ended. Nothing is sent anywhere.
 void reportCrashes(const std::filesystem::path& folder, std::string_view about);
 
-/// What a report says of the program's state, a few lines; at most 1,023 bytes are kept. Never what a person typed.
+/// A report has these few lines about the program's state, at most 1,023 bytes. Never what a person typed.
 void sayInCrashReport(std::string_view lines);
 
 /// The reports in `folder` that nobody was told of, the newest last. They are named "crash-….txt" from then on, and the

@@ -78,11 +78,12 @@ void TestBatchCommand::aFigureThatFailsStopsNoOther()
 /// One after the other, they are done in the order of the description.
 void TestBatchCommand::itTakesAsManyJobsAsItIsTold()
 {
-    const QByteArray three = R"({"defaults": {"view": "cost"}, "figures": [{"output": "c.svg"}, {"output": "a.svg"},
-        {"output": "b.svg"}]})";
+    const QByteArray three =
+        R"({"defaults": {"view": "cost"}, "figures": [{"output": "job3.svg"}, {"output": "job1.svg"},
+        {"output": "job2.svg"}]})";
     const ProgramRun run = batch(three, {"--jobs", "1"});
     QVERIFY2(run.status == 0 &&
-                 run.err == "headlight: 1 of 3: c.svg\nheadlight: 2 of 3: a.svg\nheadlight: 3 of 3: b.svg\n",
+                 run.err == "headlight: 1 of 3: job3.svg\nheadlight: 2 of 3: job1.svg\nheadlight: 3 of 3: job2.svg\n",
              run.all());
     for (const char* jobs : {"0", "-1", "1.5", "all"}) {
         const ProgramRun refused = batch(three, {QString("--jobs=") + jobs});

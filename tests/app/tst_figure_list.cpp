@@ -22,7 +22,7 @@ using test::ProgramRun;
 class TestFigureList : public QObject {
     Q_OBJECT
 private slots:
-    /// What a list says of exported figures, headlight batch writes, byte for byte as each command alone does.
+    /// Headlight batch writes what a list says of exported figures, byte for byte as each command alone does.
     void aBatchWritesWhatWasExported()
     {
         SessionState state = commandState();

@@ -102,7 +102,7 @@ private slots:
     void everyCommandWorks_data()
     {
         QTest::addColumn<QString>("command");
-        const QStringList commands = capturesIn(allPages(), "^ {4,}headlight (.+)$");
+        const QStringList commands = capturesIn(allPages(), "^ {4,}headlight (.+[^&])$");
         QVERIFY(commands.size() > 25);
         for (const QString& command : QSet<QString>(commands.begin(), commands.end()))
             QTest::newRow(qPrintable(command)) << command;
@@ -112,11 +112,12 @@ private slots:
         QFETCH(QString, command);
         const QTemporaryDir folder;
         const auto path = [&](const char* name) { return folder.filePath(name); };
-        for (const char* weights : {"attention.npz", "patches.npy"}) // which of the two it is, its bytes say
+        for (const char* weights : {"attention.npy", "patches.npy"})
             QVERIFY(writeAll(path(weights), evenWeights(2, 7)));
         QVERIFY(QFile::copy(HEADLIGHT_SOURCE_DIR "/resources/pictures/cat-and-house.png", path("cat.png")));
         QVERIFY(writeAll(path("lines.txt"), "The train left.\nA cat sat on the mat.\nShe opened the door.\n"));
-        QVERIFY(writeAll(path("bench.json"), runHeadlight({"bench", "--example", "fox", "--json"}).out));
+        static const QByteArray bench = runHeadlight({"bench", "--example", "fox", "--json"}).out;
+        QVERIFY(writeAll(path("bench.json"), bench));
         const QString description = QStringLiteral("```json\n(.*?)```");
         const auto batch =
             QRegularExpression(description, QRegularExpression::DotMatchesEverythingOption).match(allPages());
@@ -155,7 +156,7 @@ private slots:
     {
         const QTemporaryDir folder;
         const ProgramRun run = runHeadlight({"guide", "-o", folder.filePath("guide.pdf")});
-        QVERIFY2(run.isRefusal() && run.err.contains("the guide is written as .html, not .pdf"), run.all());
+        QVERIFY2(run.isRefusal() && run.err.contains("the guide is written as .html"), run.all());
         QVERIFY(QDir(folder.path()).isEmpty());
     }
 };

@@ -169,7 +169,7 @@ public:
 
 private:
     struct Part {
-        QString option; // of its field; empty: what is always said
+        QString option; // its field has it; empty: what is always said
         QString name;
         QString value;
     };

@@ -29,7 +29,7 @@ struct RunResult {
     std::shared_ptr<const ActivationCache> cache;
     std::shared_ptr<const ViewData> view;
     std::shared_ptr<const HeadThumbnails> heads;        // grows; plot.isComplete() at the end
-    std::shared_ptr<const HeadThumbnails> headParts;    // as heads, of the part of the maps that the overview looks
+    std::shared_ptr<const HeadThumbnails> headParts;    // like heads, for the part of the maps that the overview looks
                                                         // into; null where it shows all of them
     std::shared_ptr<const PredictionTable> predictions; // null until they are ready
     std::shared_ptr<const HeadTable> headTable;         // null until it is ready, and where none was asked for

@@ -17,7 +17,7 @@ constexpr double kShortestSide = 32.0;
 
 struct LengthUnit {
     const char* name;
-    double inPixels; // of 1/96 inch
+    double inPixels; // a pixel is 1/96 inch
 };
 constexpr std::array kLengthUnits{LengthUnit{"mm", 96.0 / 25.4}, LengthUnit{"cm", 96.0 / 2.54}, LengthUnit{"in", 96.0}};
 

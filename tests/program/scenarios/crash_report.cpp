@@ -10,6 +10,7 @@
 #include "ui/window/frame/main_window.h"
 
 #include <QDir>
+#include <QFile>
 #include <QLabel>
 
 #include <csignal>
@@ -37,7 +38,8 @@ void crash()
     press("Ctrl+L");
     typeOver("A secret sentence");
     settle();
-    until([] { return readText(kFolder + "/last-session.json").contains("A secret sentence"); }, "nothing is kept");
+    const QString kept = kFolder + "/last-session.json";
+    until([&] { return QFile::exists(kept) && readText(kept).contains("A secret sentence"); }, "nothing is kept");
     std::raise(SIGSEGV);
 }
 

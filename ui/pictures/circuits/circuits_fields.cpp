@@ -28,7 +28,7 @@ StateFields circuitFields()
                              {CircuitOf::Ov, CircuitOf::Qk, CircuitOf::Eigenvalues, CircuitOf::QueryComposition,
                               CircuitOf::KeyComposition, CircuitOf::ValueComposition},
                              circuitName, QStringLiteral("circuitOf"), tr("Show"),
-                             tr("What is read from the weights: of the chosen head, or between all heads")))});
+                             tr("What the parameters say: of the chosen head, or between all heads")))});
 }
 
 } // namespace headlight

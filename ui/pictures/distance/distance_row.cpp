@@ -108,8 +108,8 @@ StateFields distanceFields()
         std::vector<Field<DistanceChoice>>{
             field(QStringLiteral("by"), &DistanceChoice::by, order)
                 .with(menuOf(order, {WeightOrder::Distance, WeightOrder::Size}, name,
-                             QStringLiteral("weightOrderButton"), tr(QT_TRANSLATE_NOOP("headlight", "Weights")),
-                             tr(QT_TRANSLATE_NOOP("headlight", "The weights of the heads of a layer: their "
+                             QStringLiteral("weightOrderButton"), tr(QT_TRANSLATE_NOOP("headlight", "Numbers")),
+                             tr(QT_TRANSLATE_NOOP("headlight", "The numbers in the maps of a layer: their "
                                                                "mean at each distance from query to key, "
                                                                "or how many are of what size"))))});
 }

@@ -14,8 +14,8 @@ namespace headlight {
 
 namespace {
 
-constexpr double kBinShare = 0.6;                      // of its colour
-constexpr double kBinWidth = 1.0 / kSizeBinsPerDecade; // of the axis, whose unit is a decade
+constexpr double kBinShare = 0.6;                      // a bar has so much of its colour
+constexpr double kBinWidth = 1.0 / kSizeBinsPerDecade; // the unit of the axis is a decade
 
 double middleOfBin(int bin)
 {

@@ -27,7 +27,7 @@ namespace headlight {
 namespace {
 
 constexpr double kPixelsPerMm = 96.0 / 25.4;
-constexpr double kWideSlideCm = 33.0; // as the usual programs of slides have it
+constexpr double kWideSlideCm = 33.0; // the usual programs of slides have it so
 constexpr double kNarrowSlideCm = 25.4;
 
 /// A figure that fills a slide of so many centimetres with its smallest type 18 points tall.

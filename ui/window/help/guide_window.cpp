@@ -84,7 +84,7 @@ private:
         return image;
     }
 
-    int m_pictureWidth = 0; // of the pictures on the page; 0: it has none
+    int m_pictureWidth = 0; // pictures on the page are drawn for it; 0: there are none
 };
 
 namespace {

@@ -24,6 +24,7 @@ constexpr int kMostRows = 6;      // that are seen at once
 constexpr int kChunk = 2048;      // characters; rows break alike while the cursor stays in one of these
 constexpr int kMarginAcross = 10; // pixels
 constexpr int kMarginDown = 7;
+constexpr double kSheetCorner = 4.0;
 constexpr int kSheetBar = 3; // pixels across, of the bar that says where the rows are in the text
 
 /// Text is broken at blanks where it has some nearby.
@@ -247,9 +248,10 @@ void TextSheet::paintEvent(QPaintEvent*)
 {
     const Theme& theme = themeOf(*this);
     QPainter painter(this);
-    painter.fillRect(rect(), theme.raised);
     painter.setPen(theme.accent);
-    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    painter.setBrush(palette().color(QPalette::Base));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kSheetCorner, kSheetCorner);
     QList<QTextLayout::FormatRange> formats;
     const auto add = [&](int from, int to, const QColor& text, const QBrush& ground) {
         const int first = std::max(from - m_first, 0);

@@ -57,7 +57,7 @@ private:
 
     TextLine& m_line;
     QTextLayout m_layout;
-    int m_first = 0;  // of m_layout in the text
+    int m_first = 0;  // m_layout begins here in the text
     int m_topRow = 0; // the first row that is seen
     double m_rowHeight = 1.0;
     int m_growth = 0;       // that was told last

@@ -66,6 +66,8 @@ private slots:
 
     void whatHasNoCommandIsNamed()
     {
+        action("findHeads")->trigger();
+        SETTLE();
         m_fixture->exportedBy("csv", [&] { action("exportHeads")->trigger(); });
         action("exportList")->trigger();
         QVERIFY2(notice().contains("figure.csv: there is no command"), qPrintable(notice()));

@@ -49,7 +49,7 @@ class TestModelQuestion : public QObject {
             qFatal("cannot read");
         QJsonObject json = QJsonDocument::fromJson(file.readAll()).object();
         file.close();
-        json["my_note"] = "hello";
+        json["my_factor"] = "hello";
         json["some_factor"] = 2.0;
         if (!file.open(QIODevice::WriteOnly | QIODevice::Truncate))
             qFatal("cannot write");
@@ -68,17 +68,17 @@ private slots:
         m_fixture->window->openRecent(FileKind::Model, folder);
         QTRY_VERIFY_WITH_TIMEOUT(dialog(), 60000);
         const QString asked = dialog()->findChild<QLabel*>("modelQuestionText")->text();
-        QVERIFY2(asked.contains("“my_note”, “some_factor”") && asked.contains("Open it all the same"),
+        QVERIFY2(asked.contains("“my_factor”, “some_factor”") && asked.contains("Open it all the same"),
                  qPrintable(asked));
         press("modelQuestionOpen");
         SETTLE();
         QCOMPARE(m_fixture->session().result()->state.model, folder);
-        QVERIFY2(notice().contains("\"my_note\" and \"some_factor\""), qPrintable(notice()));
+        QVERIFY2(notice().contains("\"my_factor\" and \"some_factor\""), qPrintable(notice()));
         m_fixture->session().setText("cab");
         SETTLE();
         QVERIFY2(notice().contains("\"some_factor\""), qPrintable(notice())); // it stays while the model is open
         const SessionState kept = sessionFromJson(sessionToJson(m_fixture->session().state()), "s.json");
-        QCOMPARE(kept.allowedKeys, QString("my_note,some_factor"));
+        QCOMPARE(kept.allowedKeys, QString("my_factor,some_factor"));
         m_fixture->session().setModel("tiny");
         SETTLE();
         QVERIFY(!notice().contains("some_factor"));
@@ -89,7 +89,7 @@ private slots:
         m_fixture->window->openRecent(FileKind::Model, strangeModel());
         QTRY_VERIFY_WITH_TIMEOUT(dialog(), 60000);
         press("modelQuestionCancel");
-        QVERIFY(m_fixture->session().problem().contains("my_note"));
+        QVERIFY(m_fixture->session().problem().contains("my_factor"));
         QCOMPARE(m_fixture->session().result()->state.model, QString("tiny")); // what was there is there
         QTest::qWait(100);                                                     // nothing is asked a second time
         QVERIFY(!dialog());

@@ -110,7 +110,7 @@ private slots:
         QCOMPARE(text()->textCursor().block().text(), QString("Patching"));
     }
 
-    /// What a page calls an entry of a menu is one: "*File ▸ Open picture…*".
+    /// Whatever a page calls an entry of a menu is one: "*File ▸ Open picture…*".
     void theMenusThatItNamesAreThere()
     {
         QStringList entries;

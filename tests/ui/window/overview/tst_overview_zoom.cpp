@@ -150,7 +150,7 @@ void TestOverviewZoom::theSmallPictureOfTheWholeMovesIt()
     QCOMPARE(plot().shown.columns.first, plot().shown.nKeys - plot().shown.columns.count);
 }
 
-/// As for the heatmap and the shown heads with labels: back and forward go through it, undo leaves it.
+/// It is so for the heatmap and the shown heads with labels, too: back and forward go through it, undo leaves it.
 void TestOverviewZoom::itIsALookAndNoStepOfUndo()
 {
     for (const ViewTab tab : {kOverviewTab, kGridTab}) {
