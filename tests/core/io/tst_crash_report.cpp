@@ -57,7 +57,7 @@ private slots:
             sayInCrashReport("model: tiny\ntokens: 7");
             ::raise(signal);
         });
-        QCOMPARE(ended, signal); // as without a report
+        QCOMPARE(ended, signal); // it would end so without a report
         const std::vector<std::filesystem::path> reports = takeNewCrashReports(path);
         QCOMPARE(reports.size(), std::size_t(1));
         QFile file(QString::fromStdString(reports[0].string()));
