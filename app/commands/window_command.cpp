@@ -95,10 +95,11 @@ void keepWhenTheDisplayGoes(MainWindow& window)
 void describeForCrashReport(const Session& session)
 {
     const SessionState& state = session.state();
-    QStringList lines{QStringLiteral("model: %1").arg(state.model), QStringLiteral("view: %1").arg(tabName(state.tab)),
+    QStringList lines{QStringLiteral("view: %1").arg(tabName(state.tab)),
                       QStringLiteral("head: %1.%2").arg(state.selected.layer).arg(state.selected.head)};
     if (const auto& result = session.result(); result && result->cache)
-        lines << QStringLiteral("tokens: %1").arg(result->cache->nTokens());
+        lines << QStringLiteral("model: %1").arg(QString::fromStdString(result->cache->model->name))
+              << QStringLiteral("tokens: %1").arg(result->cache->nTokens());
     sayInCrashReport(lines.join(u'\n').toStdString());
 }
 

@@ -264,14 +264,14 @@ void TestExportDialog::thePreviewIsTheFileItself()
                 colours.insert(image.pixel(x, y));
         QVERIFY2(colours.size() > 3, qPrintable(ending));
         FigureExportOptions options;
-        options.size = QSizeF(1280, 720);
+        options.size = dialog.options().size;
         exportFigure(toPath(file), figure(), options);
         QVERIFY2(preview->facts().contains(
                      QLocale().formattedDataSize(QFileInfo(file).size(), 0, QLocale::DataSizeTraditionalFormat)),
                  qPrintable(preview->facts()));
         QFile::remove(file);
     }
-    QVERIFY(facts[0].contains(QString("1280 × 720 px")) && facts[2].contains(QString("4000 × 2250 px")));
+    QVERIFY(facts[0].contains(QString("883 × 497 px")) && facts[2].contains(QString("2759 × 1553 px")));
     // Choosing a format changes the ending.
     format->setFocus();
     QTest::keyClick(format, Qt::Key_Home);
