@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs every Python snippet of docs and writes what it saves into help/, where tst_help_attention opens it.
+"""Runs every Python snippet of docs and writes what it saves into help/, where tst_matrix_reading opens it.
 Libraries other than NumPy are stood in for by the few of their calls that the snippets make, with arrays of the shapes
 that the libraries document. Needs Debian's python3-numpy:
 
