@@ -5,6 +5,7 @@
 
 #include "core/analysis/direct_path.h"
 #include "core/attention/projection.h"
+#include "core/transformer/attention_plan.h"
 #include "core/transformer/block_steps.h"
 #include "core/transformer/embedding.h"
 
@@ -36,14 +37,8 @@ TokenProjections::TokenProjections(const Model& model, HeadIndex head)
     m_embedding.encoderEmbeddingNorm = p.encoderEmbeddingNorm;
     m_embedding.embeddingProjection = p.embeddingProjection;
     m_embedding.embeddingProjectionBias = p.embeddingProjectionBias;
-    m_options.nHeads = m_size.nHeads;
+    m_options = projectionOptions(m_config, head.part);
     m_options.nKvHeads = m_size.keyHeads();
-    m_options.roundsInputs = m_config.roundsInputs;
-    m_options.latentNorm = {m_config.normKind, m_config.latent.epsilon};
-    m_options.qkNorm = m_config.qkNorm;
-    m_options.norm = m_config.normOptions();
-    m_options.clip = m_config.qkvClip;
-    m_options.clipsBehindNorm = m_config.clipsBehindNorm;
     if (m_options.qkNorm != QkNorm::Whole) // a norm over all heads needs them all
         takeOneHead();
 }

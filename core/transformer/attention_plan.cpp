@@ -113,6 +113,21 @@ ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameter
                             makeBias(config, parameters, options, part, ownTable(config, parameters, part, layer)));
 }
 
+AttentionOptions projectionOptions(const ModelConfig& config, AttentionPart part)
+{
+    const AttentionSize size = config.sizeOf(part);
+    AttentionOptions result;
+    result.nHeads = size.nHeads;
+    result.nKvHeads = size.nKvHeads;
+    result.roundsInputs = config.roundsInputs;
+    result.latentNorm = {config.normKind, config.latent.epsilon};
+    result.qkNorm = config.qkNorm;
+    result.norm = config.normOptions();
+    result.clip = config.qkvClip;
+    result.clipsBehindNorm = config.clipsBehindNorm;
+    return result;
+}
+
 AttentionPlan::AttentionPlan(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                              Index nTokens)
     : m_config(config),
@@ -134,9 +149,7 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
 {
     const AttentionSize size = m_config.sizeOf(part);
     const std::size_t nHeads = size.nHeads;
-    AttentionOptions result;
-    result.nHeads = size.nHeads;
-    result.nKvHeads = size.nKvHeads;
+    AttentionOptions result = projectionOptions(m_config, part);
     std::shared_ptr<const PositionBias> bias = part == AttentionPart::Encoder   ? m_encoderBias
                                                : part == AttentionPart::Decoder ? m_bias
                                                                                 : nullptr;
@@ -147,12 +160,6 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
     if (m_config.positionBias == PositionBiasKind::Disentangled)
         result.score.disentangled =
             layerPositions(m_relativePositions, m_parameters.blocks[m_config.blockOf(layer)].attention, m_config);
-    result.roundsInputs = m_config.roundsInputs;
-    result.latentNorm = {m_config.normKind, m_config.latent.epsilon};
-    result.qkNorm = m_config.qkNorm;
-    result.norm = m_config.normOptions();
-    result.clip = m_config.qkvClip;
-    result.clipsBehindNorm = m_config.clipsBehindNorm;
     if (const int rotary = m_config.layer(part, layer).rotary; rotary >= 0 && !m_rotary.empty())
         result.rotary = m_rotary[rotary];
     result.ablated.assign(nHeads, 0);

@@ -16,6 +16,9 @@ namespace headlight {
 ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                           AttentionPart part, int layer);
 
+/// The options by which a layer of a part projects, from the configuration alone: without scores and turns.
+AttentionOptions projectionOptions(const ModelConfig& config, AttentionPart part);
+
 /// Makes the options of every attention of a run. Turns of the positions and biases that layers share are made once.
 class AttentionPlan {
 public:
