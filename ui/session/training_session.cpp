@@ -3,8 +3,6 @@
 
 #include "ui/session/training_session.h"
 
-#include "core/base/error.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -13,16 +11,11 @@
 
 namespace headlight {
 
-namespace {
-
-/// A sentence of the core as one of the screen: "The width …".
 QString sentenceOfCore(const Error& error)
 {
     const QString text = QString::fromUtf8(error.what());
     return text.left(1).toUpper() + text.mid(1) + QStringLiteral(".");
 }
-
-} // namespace
 
 void trainRun(const TrainingRequest& request, const CancelToken& cancel,
               const std::function<void(std::shared_ptr<const TrainingNews>)>& deliver)

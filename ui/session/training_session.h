@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/error.h"
 #include "ui/session/runner.h"
 #include "ui/session/training_run.h"
 
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace headlight {
+
+/// A sentence of the core as one of the screen: "The width …".
+QString sentenceOfCore(const Error& error);
 
 /// What the worker is asked for: steps of one run, from its newest moment or from nothing.
 struct TrainingRequest {

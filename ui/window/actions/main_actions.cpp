@@ -8,6 +8,7 @@
 #include "ui/session/session.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/undo_actions.h"
+#include "ui/window/widgets/window_action.h"
 
 #include <QMenuBar>
 
@@ -57,12 +58,7 @@ MainActions::MainActions(Session& session, QWidget* window) : QObject(window), m
 QAction* MainActions::add(const QString& text, const QKeySequence& shortcut, const QString& tip, const QString& name)
 {
     auto* action = new QAction(text, this);
-    action->setShortcut(shortcut);
-    action->setObjectName(name);
-    action->setStatusTip(QString());
-    const QString keys = shortcut.toString(QKeySequence::NativeText);
-    action->setToolTip(keys.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, keys));
-    m_window->addAction(action); // the shortcut works wherever the focus is
+    addToWindow(*m_window, *action, shortcut, tip, name);
     return action;
 }
 

@@ -13,6 +13,7 @@
 #include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/hairline_splitter.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/plain_text.h"
@@ -80,10 +81,7 @@ BenchWindow::~BenchWindow()
 
 void BenchWindow::build()
 {
-    m_columns = new QSplitter(Qt::Horizontal, this);
-    m_columns->setObjectName("benchColumns");
-    m_columns->setHandleWidth(1);
-    m_columns->setChildrenCollapsible(false);
+    m_columns = hairlineSplitter(Qt::Horizontal, "benchColumns", this);
     m_side = new BenchSide(m_session, m_columns);
     leastInType(*m_side, {340, 0});
     auto* right = new QWidget(m_columns);
@@ -228,9 +226,7 @@ void BenchWindow::restoreLayout()
     resizeToScreen(*this, {1280, 800});
     const KeptValues layout = m_store.layout();
     restoreOnScreen(*this, layout.bytes("geometry"));
-    m_columns->restoreState(layout.bytes("columns"));
-    m_columns->setHandleWidth(1); // restoreState() brings back the old ones
-    m_columns->setChildrenCollapsible(false);
+    restoreSplitter(*m_columns, layout.bytes("columns"));
     m_side->showTab(layout.number("side"));
     m_tabs->setCurrentIndex(layout.number("tab"));
 }

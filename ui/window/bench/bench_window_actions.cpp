@@ -16,6 +16,7 @@
 #include "ui/window/widgets/fitting_tabs.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/undo_actions.h"
+#include "ui/window/widgets/window_action.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QActionGroup>
@@ -38,11 +39,7 @@ QAction* BenchWindow::add(QMenu& menu, const QString& text, const QKeySequence& 
                           const char* name)
 {
     auto* action = menu.addAction(text);
-    action->setObjectName(name);
-    action->setShortcut(keys);
-    const QString shown = keys.toString(QKeySequence::NativeText);
-    action->setToolTip(shown.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, shown));
-    addAction(action); // the shortcut works wherever the focus is
+    addToWindow(*this, *action, keys, tip, name);
     return action;
 }
 

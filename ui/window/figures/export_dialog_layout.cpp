@@ -26,7 +26,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double kPixelsPerMm = 96.0 / 25.4;
 constexpr double kWideSlideCm = 33.0; // the usual programs of slides have it so
 constexpr double kNarrowSlideCm = 25.4;
 

@@ -6,6 +6,7 @@
 #include "ui/session/kept_values.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/frame/status_line.h"
+#include "ui/window/widgets/hairline_splitter.h"
 
 #include <QSplitter>
 
@@ -82,9 +83,7 @@ void FoldedPanels::takeBack(QWidget& lesson)
 
 void FoldedPanels::restore(const KeptValues& layout)
 {
-    m_all.restoreState(layout.bytes(m_all.objectName()));
-    m_all.setHandleWidth(1); // restoreState() brings back the old one
-    m_all.setChildrenCollapsible(false);
+    restoreSplitter(m_all, layout.bytes(m_all.objectName()));
 }
 
 void FoldedPanels::save(KeptValues& layout) const

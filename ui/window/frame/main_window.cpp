@@ -31,6 +31,7 @@
 #include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/hairline_splitter.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/screen_fit.h"
@@ -59,15 +60,6 @@ namespace {
 /// What the first start shows: in this head of headlight-en, "check" looks at "cash".
 constexpr auto kFirstText = "I went to the bank to cash the check";
 constexpr HeadIndex kFirstHead{5, 3};
-
-QSplitter* hairlineSplitter(Qt::Orientation orientation, const char* name, QWidget* parent)
-{
-    auto* splitter = new QSplitter(orientation, parent);
-    splitter->setObjectName(name);
-    splitter->setHandleWidth(1);
-    splitter->setChildrenCollapsible(false);
-    return splitter;
-}
 
 } // namespace
 
@@ -283,16 +275,12 @@ void MainWindow::restoreLayout()
                    (screen()->availableSize() * 0.85).expandedTo({1280, 800})); // most of it, never more than all
     const KeptValues layout(m_store.layoutFile(), tr("The layout of the window"));
     restoreOnScreen(*this, layout.bytes("geometry"));
-    m_columns->restoreState(layout.bytes("columns"));
-    m_rows->restoreState(layout.bytes("rows"));
+    restoreSplitter(*m_columns, layout.bytes("columns"));
+    restoreSplitter(*m_rows, layout.bytes("rows"));
     m_foldedPanels->restore(layout);
     m_panels->restore(layout);
     m_inspector->setFoldedSteps(layout.text("foldedSteps"));
     m_startProblem = layout.problem();
-    for (QSplitter* splitter : {m_columns, m_rows}) {
-        splitter->setHandleWidth(1); // restoreState() brings back the old ones
-        splitter->setChildrenCollapsible(false);
-    }
 }
 
 void MainWindow::saveLastSession()

@@ -32,7 +32,7 @@ std::optional<TokenPair> cellOf(const HeatmapView& view, const QContextMenuEvent
 /// Whose cell or link it is.
 QString nameBehind(const HeadIndex& head)
 {
-    return QStringLiteral(" · %1.%2").arg(head.layer).arg(head.head);
+    return QStringLiteral(" · ") + headNumber(head);
 }
 
 } // namespace

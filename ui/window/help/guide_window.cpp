@@ -6,6 +6,7 @@
 #include "ui/kit/larger_type.h"
 #include "ui/kit/tr.h"
 #include "ui/window/help/guide_pages.h"
+#include "ui/window/widgets/hairline_splitter.h"
 #include "ui/window/widgets/plain_text.h"
 
 #include <QDialogButtonBox>
@@ -132,12 +133,10 @@ GuideWindow::GuideWindow(QWidget& window)
     sideLayout->addWidget(m_search);
     sideLayout->addWidget(m_list);
     sideLayout->addWidget(m_found);
-    auto* both = new QSplitter(this);
+    auto* both = hairlineSplitter(Qt::Horizontal, "guideColumns", this);
     both->addWidget(side);
     both->addWidget(m_text);
     both->setStretchFactor(1, 1);
-    both->setChildrenCollapsible(false);
-    both->setHandleWidth(1);
     both->setSizes({inType(270), inType(650)});
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* back = buttons->addButton(tr("Back"), QDialogButtonBox::ActionRole);

@@ -9,6 +9,7 @@
 #include "ui/window/widgets/action_keys.h"
 #include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/hairline_splitter.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/menu_keys.h"
 #include "ui/window/widgets/plain_text.h"
@@ -64,9 +65,7 @@ TrainingWindow::TrainingWindow(TrainingStore store, QWidget* parent) : QMainWind
     resizeToScreen(*this, {1280, 800});
     const KeptValues layout = m_store.kept();
     restoreOnScreen(*this, layout.bytes("geometry"));
-    m_columns->restoreState(layout.bytes("columns"));
-    m_columns->setHandleWidth(1); // restoreState() brings back the old ones
-    m_columns->setChildrenCollapsible(false);
+    restoreSplitter(*m_columns, layout.bytes("columns"));
     followActions();
     follow();
     if (!last.problem.isEmpty())
@@ -82,10 +81,7 @@ TrainingWindow::~TrainingWindow()
 
 void TrainingWindow::build()
 {
-    m_columns = new QSplitter(Qt::Horizontal, this);
-    m_columns->setObjectName("trainingColumns");
-    m_columns->setHandleWidth(1);
-    m_columns->setChildrenCollapsible(false);
+    m_columns = hairlineSplitter(Qt::Horizontal, "trainingColumns", this);
     m_columns->addWidget(buildSide());
     m_columns->addWidget(buildCentre());
     m_columns->setStretchFactor(0, 0);

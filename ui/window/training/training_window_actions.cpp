@@ -9,10 +9,12 @@
 #include "core/training/save_trained_model.h"
 #include "core/training/trained_model.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/help/guide_window.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/training/training_window.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/window_action.h"
 #include "ui/window/widgets/window_theme.h"
 
 #include <QAction>
@@ -31,11 +33,7 @@ using Activity = TrainingSession::Activity;
 QAction* TrainingWindow::action(const QString& text, const QKeySequence& keys, const QString& tip, const char* name)
 {
     auto* made = new QAction(text, this);
-    made->setObjectName(name);
-    made->setShortcut(keys);
-    const QString shown = keys.toString(QKeySequence::NativeText);
-    made->setToolTip(shown.isEmpty() ? tip : QStringLiteral("%1 (%2)").arg(tip, shown));
-    addAction(made); // the shortcut works wherever the focus is
+    addToWindow(*this, *made, keys, tip, name);
     return made;
 }
 
@@ -135,11 +133,16 @@ void TrainingWindow::addMenus()
         if (!findChild<CommandPalette*>())
             (new CommandPalette(actionEntries(*this), themeOf(*this), *this))->open();
     });
-    QAction* keys = action(tr("&Keyboard"), QKeySequence::HelpContents, tr("Every shortcut"), "trainingShortcuts");
+    QAction* guide = action(tr("&Guide"), QKeySequence::HelpContents, tr("What the program does, and how it is used"),
+                            "trainingGuide");
+    connect(guide, &QAction::triggered, this,
+            [this] { showGuide(*this, QStringLiteral("10_lessons.md"), QStringLiteral("Watch it learn")); });
+    QAction* keys =
+        action(tr("&Keyboard"), QKeySequence(Qt::CTRL | Qt::Key_F1), tr("Every shortcut"), "trainingShortcuts");
     connect(keys, &QAction::triggered, this, [this] { showShortcuts(*this); });
     QAction* about = action(tr("&About Headlight"), {}, tr("Version and licences"), "trainingAbout");
     connect(about, &QAction::triggered, this, [this] { showAbout(*this); });
-    m_helpMenu->addActions({commands, keys, about});
+    m_helpMenu->addActions({commands, guide, keys, about});
 }
 
 void TrainingWindow::addHelp(QAction* shown)
@@ -179,8 +182,7 @@ void TrainingWindow::withShown(const std::function<void(const TrainingCheckpoint
     try {
         use(*checkpoint);
     } catch (const Error& error) {
-        const QString why = QString::fromUtf8(error.what());
-        tell(why.left(1).toUpper() + why.mid(1) + QStringLiteral("."));
+        tell(sentenceOfCore(error));
     }
 }
 

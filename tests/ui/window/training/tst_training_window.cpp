@@ -14,6 +14,8 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QSlider>
+#include <QTextBlock>
+#include <QTextBrowser>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -34,6 +36,7 @@ private slots:
     void whatCannotBeIsSaid();
     void settingsAreKept();
     void closingPauses();
+    void theGuideOpensAtItsPage();
 
 private:
     template <typename Widget>
@@ -371,6 +374,13 @@ void TestTrainingWindow::closingPauses()
     click("trainingStartButton");
     QTRY_VERIFY(session().shownRun()->step() > paused);
     m_fixture->window->close(); // and the end of the program ends a run that is under way
+}
+
+void TestTrainingWindow::theGuideOpensAtItsPage()
+{
+    QTest::keyClick(m_training, Qt::Key_F1);
+    QTRY_VERIFY(in<QTextBrowser>("guideText") != nullptr);
+    QCOMPARE(in<QTextBrowser>("guideText")->textCursor().block().text(), QString("Watch it learn"));
 }
 
 HEADLIGHT_TEST(TestTrainingWindow)
