@@ -19,7 +19,8 @@ struct LengthUnit {
     const char* name;
     double inPixels; // a pixel is 1/96 inch
 };
-constexpr std::array kLengthUnits{LengthUnit{"mm", 96.0 / 25.4}, LengthUnit{"cm", 96.0 / 2.54}, LengthUnit{"in", 96.0}};
+constexpr std::array kLengthUnits{LengthUnit{"mm", kPixelsPerMm}, LengthUnit{"cm", 10.0 * kPixelsPerMm},
+                                  LengthUnit{"in", 96.0}};
 
 /// "640" or "84mm" in 1/96 inch.
 std::optional<double> sideFromText(const QString& text, const FieldKind<double>& side)
@@ -53,8 +54,7 @@ FieldKind<std::optional<QSizeF>> sizeKind()
                 if (!size)
                     return QString();
                 if (size->height() == 0.0)
-                    return QString::number(size->width() / kLengthUnits[0].inPixels, 'g', 10) +
-                           QLatin1String(kLengthUnits[0].name);
+                    return QString::number(size->width() / kPixelsPerMm, 'g', 10) + QLatin1String(kLengthUnits[0].name);
                 return side.toText(size->width()) + u'x' + side.toText(size->height());
             },
             [](const QJsonValue&) { return std::optional<std::optional<QSizeF>>(); },

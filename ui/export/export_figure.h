@@ -15,6 +15,8 @@
 
 namespace headlight {
 
+inline constexpr double kPixelsPerMm = 96.0 / 25.4; ///< a figure's pixel is 1/96 inch
+
 struct FigureExportOptions {
     ThemeId theme = ThemeId::Paper;
     std::optional<int> dpi;     // for a format with pixels, within figure_limits; when empty what usualDpi() says
