@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QList>
+#include <QPointer>
 #include <QVariant>
 #include <QWidget>
 
@@ -55,12 +57,16 @@ GivenTheme themeGivenTo(const QWidget& widget)
     return widget.property(kThemeProperty).value<GivenTheme>();
 }
 
+/// Tells the parts first. A part that hears of a theme may make, order or delete others, so they are listed before.
 void tell(QWidget& widget)
 {
+    QList<QPointer<QWidget>> parts;
     for (QObject* child : widget.children())
         if (child->isWidgetType())
-            if (auto& part = static_cast<QWidget&>(*child); !themeGivenTo(part))
-                tell(part);
+            parts.append(static_cast<QWidget*>(child));
+    for (const QPointer<QWidget>& part : parts)
+        if (part && !themeGivenTo(*part))
+            tell(*part);
     QEvent event(themeEvent());
     QCoreApplication::sendEvent(&widget, &event);
 }
