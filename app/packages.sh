@@ -20,6 +20,7 @@ run_packages=(
 )
 package_packages=(
     dpkg-dev file # dpkg-shlibdeps, and what it looks at
+    patchelf      # app/tarball.sh
     librsvg2-bin  # the icon in every size
 )
 test_packages=(
