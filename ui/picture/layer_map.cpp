@@ -96,9 +96,8 @@ void paintLayerMapColumns(Canvas& canvas, const LayerMapLayout& layout, const La
                 theme);
 }
 
-void paintLayerMapNames(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot, const Theme& theme)
+void paintLayerMapRows(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot, const Theme& theme)
 {
-    canvas.beginGroup(QStringLiteral("labels"));
     const QFont& font = theme.smallFont;
     const double rowHeight = layout.cells.height() / layout.nLayers;
     const int everyRow = std::max(1, static_cast<int>(std::ceil(lineHeight(font) / rowHeight)));
@@ -108,8 +107,6 @@ void paintLayerMapNames(Canvas& canvas, const LayerMapLayout& layout, const Laye
                     TextAnchor::End);
     canvas.text({layout.rowLabels, layout.cells.top() - kMapGap / 2.0 - 1.0}, plot.corner, font, theme.mutedText,
                 TextAnchor::End);
-    paintLayerMapColumns(canvas, layout, plot, theme);
-    canvas.endGroup();
 }
 
 void paintLayerMapCells(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot, const Theme& theme)
@@ -142,6 +139,14 @@ void paintLayerMapFrame(Canvas& canvas, const LayerMapLayout& layout, const std:
     canvas.strokeRect(rect.adjusted(-1.0, -1.0, 1.0, 1.0), theme.accent, 2.0);
     canvas.strokeRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.surface, 1.0);
     canvas.endGroup();
+}
+
+void paintLayerMapMarked(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot,
+                         const std::optional<LayerCell>& cursor, const Theme& theme)
+{
+    paintLayerMapCells(canvas, layout, plot, theme);
+    paintLayerMapFrame(canvas, layout, plot.chosen, QStringLiteral("chosen"), theme);
+    paintLayerMapFrame(canvas, layout, cursor, QStringLiteral("cursor"), theme);
 }
 
 QSizeF preferredLayerMapSize(const LayerMapPlot& plot, const Theme& theme)
@@ -203,7 +208,8 @@ std::optional<LayerCell> LayerMapLayout::cellAt(const QPointF& point) const
     return LayerCell{std::clamp(layer, 0, nLayers - 1), std::clamp(column, 0, nColumns - 1)};
 }
 
-LayerMapLayout layoutLayerMap(const LayerMapPlot& plot, const QRectF& room, const Theme& theme)
+LayerMapLayout layoutLayerMap(const LayerMapPlot& plot, const QRectF& room, const Theme& theme,
+                              std::optional<double> seenWidth)
 {
     LayerMapLayout layout;
     layout.nLayers = plot.nLayers();
@@ -211,11 +217,11 @@ LayerMapLayout layoutLayerMap(const LayerMapPlot& plot, const QRectF& room, cons
     if (plot.isEmpty())
         return layout;
     const double body = theme.bodyFont.pixelSize();
-    layout.width = room.width();
+    layout.width = seenWidth.value_or(room.width());
     const double left = cornerWidth(plot, theme);
     const double legend = legendBlockHeight(plot, layout.width, theme) + kMapGap;
     const auto widthFor = [&](double reach) {
-        const double across = (layout.width - left - reach) / layout.nColumns;
+        const double across = (room.width() - left - reach) / layout.nColumns;
         return std::max(1.0, std::floor(std::min(across, kWidestMapCell * body)));
     };
     double width = widthFor(0.0);
@@ -246,10 +252,28 @@ void paintLayerMap(Canvas& canvas, const LayerMapLayout& layout, const LayerMapP
 {
     if (plot.isEmpty())
         return;
-    paintLayerMapNames(canvas, layout, plot, theme);
-    paintLayerMapCells(canvas, layout, plot, theme);
-    paintLayerMapFrame(canvas, layout, plot.chosen, QStringLiteral("chosen"), theme);
-    paintLayerMapFrame(canvas, layout, cursor, QStringLiteral("cursor"), theme);
+    canvas.beginGroup(QStringLiteral("labels"));
+    paintLayerMapRows(canvas, layout, plot, theme);
+    paintLayerMapColumns(canvas, layout, plot, theme);
+    canvas.endGroup();
+    paintLayerMapMarked(canvas, layout, plot, cursor, theme);
+    paintLegendBlock(canvas, layout, plot, theme);
+}
+
+void paintMovingLayerMap(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot,
+                         const std::optional<LayerCell>& cursor, const Theme& theme)
+{
+    if (plot.isEmpty())
+        return;
+    paintLayerMapColumns(canvas, layout, plot, theme);
+    paintLayerMapMarked(canvas, layout, plot, cursor, theme);
+}
+
+void paintStayingLayerMap(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot, const Theme& theme)
+{
+    if (plot.isEmpty())
+        return;
+    paintLayerMapRows(canvas, layout, plot, theme);
     paintLegendBlock(canvas, layout, plot, theme);
 }
 

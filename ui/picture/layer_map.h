@@ -72,11 +72,18 @@ struct LayerMapLayout {
     std::optional<LayerCell> cellAt(const QPointF& point) const;
 };
 
-/// Cells, labels and legend fill `room`.
-LayerMapLayout layoutLayerMap(const LayerMapPlot& plot, const QRectF& room, const Theme& theme);
+/// Cells, labels and legend fill `room`; where only a part of a wide map is seen at once, the legend is as wide as
+/// that.
+LayerMapLayout layoutLayerMap(const LayerMapPlot& plot, const QRectF& room, const Theme& theme,
+                              std::optional<double> seenWidth = {});
 
 /// Cells, labels, legend, the chosen cell and the one under the cursor.
 void paintLayerMap(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot,
                    const std::optional<LayerCell>& cursor, const Theme& theme);
+
+/// Both parts of that, for a map that scrolls sideways: what moves, and what stays where it is.
+void paintMovingLayerMap(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot,
+                         const std::optional<LayerCell>& cursor, const Theme& theme);
+void paintStayingLayerMap(Canvas& canvas, const LayerMapLayout& layout, const LayerMapPlot& plot, const Theme& theme);
 
 } // namespace headlight

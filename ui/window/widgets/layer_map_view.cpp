@@ -3,7 +3,10 @@
 
 #include "ui/window/widgets/layer_map_view.h"
 
+#include "ui/kit/painter_canvas.h"
 #include "ui/window/widgets/grid_keys.h"
+
+#include <QPainter>
 
 #include <algorithm>
 #include <utility>
@@ -47,13 +50,37 @@ QSizeF LayerMapView::layOut(const QSizeF& room)
     const QSizeF size(std::max(room.width(), 120.0 + kLeastColumn * m_plot.nColumns()),
                       std::max(room.height(), kLeastMapHeight));
     const QRectF inside = QRectF(QPointF(), size).adjusted(kMapMargin, kMapMargin, -kMapMargin, -kMapMargin);
-    m_layout = layoutLayerMap(m_plot, inside, theme());
+    m_layout = layoutLayerMap(m_plot, inside, theme(), room.width() - 2.0 * kMapMargin);
     return m_plot.isEmpty() ? room : size;
+}
+
+/// At the right of the rows' names.
+QRectF LayerMapView::seenRect() const
+{
+    return PictureView::seenRect().adjusted(std::max(0.0, m_layout.cells.left()), 0.0, 0.0, 0.0);
 }
 
 void LayerMapView::paint(Canvas& canvas, const QRectF&)
 {
-    paintLayerMap(canvas, m_layout, m_plot, looked(), theme());
+    paintMovingLayerMap(canvas, m_layout, m_plot, looked(), theme());
+}
+
+void LayerMapView::paintPicture(QPainter& painter, const QRectF& exposed)
+{
+    constexpr double kFrame = 2.0; // pixels that a marked cell's frame stands out
+    painter.save();
+    painter.setClipRect(seenRect().adjusted(-kFrame, 0.0, kFrame, 0.0).intersected(exposed));
+    PlaceView::paintPicture(painter, exposed);
+    painter.restore();
+    painter.translate(0.0, -scrolled().y());
+    PainterCanvas canvas(painter);
+    paintStayingLayerMap(canvas, m_layout, m_plot, theme());
+}
+
+/// Nothing lies below the rows' names.
+std::optional<LayerCell> LayerMapView::placeAt(const QPointF& point) const
+{
+    return point.x() - scrolled().x() < seenRect().left() ? std::nullopt : m_layout.cellAt(point);
 }
 
 QString LayerMapView::spokenText() const

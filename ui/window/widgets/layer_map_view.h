@@ -8,8 +8,8 @@
 
 namespace headlight {
 
-/// A map of layers × heads or tokens. The pointer or the arrow keys look at a cell, a click or Enter chooses it; its
-/// number is in the tool tip.
+/// A map of layers × heads or tokens; names of rows and the legend stay where a wide one scrolls. The pointer or the
+/// arrow keys look at a cell, a click or Enter chooses it; its number is in the tool tip.
 class LayerMapView : public PlaceView<LayerCell> {
     Q_OBJECT
 public:
@@ -29,10 +29,12 @@ signals:
 
 protected:
     QSizeF layOut(const QSizeF& room) override;
+    QRectF seenRect() const override;
+    void paintPicture(QPainter& painter, const QRectF& exposed) override;
     void paint(Canvas& canvas, const QRectF& visible) override;
     QString emptyText() const override { return m_plot.isEmpty() ? m_emptyText : QString(); }
     QString spokenText() const override;
-    std::optional<LayerCell> placeAt(const QPointF& point) const override { return m_layout.cellAt(point); }
+    std::optional<LayerCell> placeAt(const QPointF& point) const override;
     std::optional<LayerCell> placeAfter(const QKeyEvent& key) const override;
     QRectF rectOf(const LayerCell& cell) const override { return m_layout.cell(cell); }
     QString toolTipAt(const QPointF& point) const override;

@@ -91,9 +91,14 @@ QPointF PictureView::scrolled() const
     return {static_cast<double>(horizontalScrollBar()->value()), static_cast<double>(verticalScrollBar()->value())};
 }
 
+QRectF PictureView::seenRect() const
+{
+    return {QPointF(), m_room - QSizeF(0.0, footHeight())};
+}
+
 void PictureView::scrollTo(const QRectF& rect)
 {
-    const QRectF all(QPointF(), m_room - QSizeF(0.0, footHeight()));
+    const QRectF all = seenRect();
     const QRectF place = toWidget(rect);
     if (!all.contains(place))
         scrollTo(rect.adjusted(0.0, -kScrollMargin, 0.0, kScrollMargin), all);

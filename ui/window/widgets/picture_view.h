@@ -40,6 +40,8 @@ protected:
     virtual QString emptyText() const { return {}; }
     /// What stays below what scrolls.
     virtual double footHeight() const { return 0.0; }
+    /// Gives the part of the viewport in which what scrolls is seen: all of it above the foot, without what stays.
+    virtual QRectF seenRect() const;
     /// How far the picture is moved out of the viewport.
     virtual QPointF scrolled() const;
     /// Gives what a screen reader says of the picture as it is now.

@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
 
 using namespace headlight;
 
@@ -25,6 +26,7 @@ private slots:
 
     void aTextIsAskedForAndTyped();
     void theChangedTokenOfALongTextIsInSight();
+    void theNamesOfTheRowsStayWhereTheMapScrolls();
     void textsOfOtherLengthsAreRefused();
     void eachSiteHasItsMap();
     void pathsLeadToTheChosenHead();
@@ -95,6 +97,45 @@ void TestPatchingPane::theChangedTokenOfALongTextIsInSight()
     m_fixture->session().set(&SessionState::patching, &PatchingChoice::site, PatchSite::Mlp);
     SETTLE();
     QCOMPARE(bar->value(), 0); // it stays where it was moved
+}
+
+void TestPatchingPane::theNamesOfTheRowsStayWhereTheMapScrolls()
+{
+    m_fixture->window->resize(900, 700);
+    const QString text = QString(56, 'a');
+    m_fixture->session().setText(text);
+    SETTLE();
+    type(text.first(54) + "bb");
+    QScrollBar* bar = map()->horizontalScrollBar();
+    QVERIFY(bar->maximum() > 0);
+    bar->setValue(0);
+    const QRectF first = map()->cellRect({0, 0});
+    // The frame of column 0 reaches two pixels out of it.
+    const QRect names(0, 0, int(first.left()) - 2, map()->viewport()->height());
+    const auto drawnAt = [&](int scroll) {
+        bar->setValue(scroll);
+        return map()->viewport()->grab(names).toImage();
+    };
+    const QImage before = drawnAt(0);
+    QImage blank(before.size(), before.format());
+    blank.fill(before.pixelColor(0, 0));
+    QVERIFY(before.copy(0, 0, names.width(), int(first.bottom())) !=
+            blank.copy(0, 0, names.width(), int(first.bottom())));
+    QCOMPARE(drawnAt(bar->maximum()), before);
+    QCOMPARE(drawnAt(bar->maximum() / 2), before);
+
+    bar->setValue(bar->maximum());
+    const QSignalSpy hovers(map(), &LayerMapView::columnHovered);
+    test::movePointer(*map()->viewport(), QPointF(first.left() - 4.0, first.center().y()));
+    QVERIFY(hovers.isEmpty()); // what lies below the names cannot be pointed at
+    map()->setFocus();
+    QTest::keyClick(map(), Qt::Key_Right); // shows where the cursor is
+    for (int column = 0; column < map()->plot().nColumns(); ++column) {
+        QTest::keyClick(map(), Qt::Key_Left);
+        QVERIFY(!hovers.isEmpty());
+        const QRectF cell = map()->cellRect({0, hovers.last().first().toInt()});
+        QVERIFY2(cell.left() >= first.left() && cell.right() <= map()->viewport()->width(), qPrintable(said()));
+    }
 }
 
 void TestPatchingPane::textsOfOtherLengthsAreRefused()
