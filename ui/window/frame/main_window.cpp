@@ -25,6 +25,7 @@
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/links/links_view.h"
+#include "ui/window/overview/overview_view.h"
 #include "ui/window/text/text_bar.h"
 #include "ui/window/text/translation_bar.h"
 #include "ui/window/training/training_window.h"
@@ -188,11 +189,14 @@ void MainWindow::build()
     connect(m_centre, &CentrePane::refused, this, &MainWindow::tell);
     connect(m_bottom, &BottomPanel::refused, this, &MainWindow::tell);
     connect(m_bottom, &BottomPanel::told, this, &MainWindow::tellDone);
-    auto* menus =
-        new PictureMenus(m_session, *m_actions,
-                         {*findChild<HeatmapView*>("heatmapView"), *findChild<HeatmapGridView*>("multiplesView"),
-                          *findChild<CompareView*>("compareView"), *findChild<LinksView*>("linksView")},
-                         this);
+    auto* menus = new PictureMenus(m_session, *m_actions,
+                                   {{findChild<HeatmapView*>("heatmapView"), findChild<HeatmapView*>("layersHeatmap"),
+                                     findChild<HeatmapView*>("overviewHeatmap")},
+                                    *findChild<HeatmapGridView*>("multiplesView"),
+                                    *findChild<OverviewView*>("overviewView"),
+                                    *findChild<CompareView*>("compareView"),
+                                    *findChild<LinksView*>("linksView")},
+                                   this);
     connect(menus, &PictureMenus::headsOfCellWanted, m_bottom, &BottomPanel::findHeadsOfCell);
     connectLessons();
     connect(m_actions->paintMask, &QAction::toggled, m_centre, &CentrePane::setMaskPainting);

@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/picture_menus.h"
 
+#include "core/activations/attention_map.h"
 #include "ui/kit/label_list.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -11,6 +12,7 @@
 #include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
+#include "ui/window/overview/overview_view.h"
 #include "ui/window/text/token_menu.h"
 
 #include <QClipboard>
@@ -35,13 +37,34 @@ QString nameBehind(const HeadIndex& head)
     return QStringLiteral(" · ") + headNumber(head);
 }
 
+/// A map of several heads says what it makes of them, a head's own map says nothing.
+QString measureBehind(const HeatmapPlot& plot)
+{
+    switch (plot.shows) {
+    case CellValue::Rollout:
+        return QStringLiteral(" · ") + measureName(LayerMeasure::Rollout);
+    case CellValue::Flow:
+        return QStringLiteral(" · ") + measureName(LayerMeasure::Flow);
+    case CellValue::MeanWeight:
+    case CellValue::MeanNorm:
+    case CellValue::MeanFileNumber:
+    case CellValue::LargestWeight:
+    case CellValue::LargestNorm:
+    case CellValue::LargestFileNumber:
+        return QStringLiteral(" · ") + plot.caption.head;
+    default:
+        return {};
+    }
+}
+
 } // namespace
 
 PictureMenus::PictureMenus(Session& session, MainActions& actions, const Views& views, QObject* parent)
     : QObject(parent), m_session(session), m_actions(actions), m_views(views)
 {
-    for (QAbstractScrollArea* view :
-         std::initializer_list<QAbstractScrollArea*>{&views.heatmap, &views.grid, &views.compare, &views.links})
+    std::vector<QAbstractScrollArea*> all{&views.grid, &views.overview, &views.compare, &views.links};
+    all.insert(all.end(), views.heatmaps.begin(), views.heatmaps.end());
+    for (QAbstractScrollArea* view : all)
         for (QObject* part : std::initializer_list<QObject*>{view, view->viewport()})
             part->installEventFilter(this);
 }
@@ -54,9 +77,14 @@ bool PictureMenus::eventFilter(QObject* watched, QEvent* event)
     const auto isOf = [watched](const QAbstractScrollArea& view) {
         return watched == &view || watched == view.viewport();
     };
-    if (isOf(m_views.heatmap))
-        showCellMenu(asked);
-    else if (isOf(m_views.grid))
+    for (HeatmapView* map : m_views.heatmaps)
+        if (isOf(*map)) {
+            showCellMenu(*map, asked);
+            return true;
+        }
+    if (isOf(m_views.overview))
+        return showOverviewMenu(asked);
+    if (isOf(m_views.grid))
         showGridMenu(asked);
     else if (isOf(m_views.compare))
         showCompareMenu(asked);
@@ -65,14 +93,13 @@ bool PictureMenus::eventFilter(QObject* watched, QEvent* event)
     return true;
 }
 
-void PictureMenus::showCellMenu(const QContextMenuEvent& event)
+void PictureMenus::showCellMenu(HeatmapView& view, const QContextMenuEvent& event)
 {
-    HeatmapView& view = m_views.heatmap;
     const std::optional<TokenPair> cell = cellOf(view, event);
     auto* menu = new QMenu(&view);
     menu->setObjectName("cellMenu");
     if (cell)
-        addCell(*menu, view.plot(), *cell);
+        addCell(*menu, view.plot(), *cell, measureBehind(view.plot()));
     popup(*menu, event.reason() == QContextMenuEvent::Keyboard && cell
                      ? view.viewport()->mapToGlobal(view.cellRect(cell->query, cell->key).center().toPoint())
                      : event.globalPos());
@@ -92,6 +119,32 @@ void PictureMenus::showGridMenu(const QContextMenuEvent& event)
         menu->addSeparator();
     }
     popup(*menu, event.globalPos());
+}
+
+/// On a thumbnail: about the tokens below the pointer and then about the head, which the press chose; elsewhere, and
+/// for the menu key, the menu of heads opens, which is the overview's own.
+bool PictureMenus::showOverviewMenu(const QContextMenuEvent& event)
+{
+    OverviewView& view = m_views.overview;
+    const auto cell = event.reason() == QContextMenuEvent::Mouse ? view.cellAt(event.pos()) : std::nullopt;
+    if (!cell || !m_session.result())
+        return false;
+    const OverviewPlot& plot = view.plot();
+    const TokenPair tokens{plot.queryOf(cell->pair.query), plot.keyOf(cell->pair.key)};
+    const std::optional<HeadIndex> head = plot.headAt(cell->place);
+    auto* menu = new QMenu(&view);
+    menu->setObjectName("overviewCellMenu");
+    addPair(*menu, {plot.queryPhrases.value(cell->pair.query, placedLabel(plot.queryLabels, cell->pair.query)),
+                    placedLabel(plot.keyLabels, cell->pair.key), tokens,
+                    head ? nameBehind(*head) : QStringLiteral(" · ") + placeName(plot, cell->place), cell->value,
+                    mayLook(tokens)});
+    menu->addSeparator();
+    if (head) {
+        menu->addActions(m_actions.headsMenu->actions());
+        menu->addSeparator();
+    }
+    popup(*menu, event.globalPos());
+    return true;
 }
 
 /// About the cell of A, whose tokens are the session's; a number of B or B − A is that one's.
@@ -115,7 +168,8 @@ void PictureMenus::showCompareMenu(const QContextMenuEvent& event)
                         plot.a.keyName(inA->key),
                         {plot.a.axes.queryOf(inA->query), plot.a.axes.keyOf(inA->key)},
                         *panel == 1 ? QStringLiteral(" · B") : QStringLiteral(" · B − A"),
-                        hasNumber ? numberText(double(map.cells.value(cell->query, cell->key)), 4) : QString()});
+                        hasNumber ? numberText(double(map.cells.value(cell->query, cell->key)), 4) : QString(),
+                        hasNumber});
         menu->addSeparator();
     }
     popup(*menu, isMouse || !inA
@@ -131,9 +185,21 @@ void PictureMenus::addCell(QMenu& menu, const HeatmapPlot& plot, const TokenPair
     const TokenPair tokens{plot.axes.queryOf(cell.query), plot.axes.keyOf(cell.key)};
     const bool hasWeight = plot.hasCell(cell.query, cell.key);
     addPair(menu, {plot.queryName(cell.query), plot.keyName(cell.key), tokens, of,
-                   hasWeight ? numberText(double(plot.cells.value(cell.query, cell.key)), 4) : QString()});
-    addHiding(menu, {tokens.query, tokens.key}, plot.cells.isAllowed(cell.query, cell.key));
+                   hasWeight ? numberText(double(plot.cells.value(cell.query, cell.key)), 4) : QString(),
+                   hasWeight && mayLook(tokens)});
+    const bool isOfPaths = plot.shows == CellValue::Rollout || plot.shows == CellValue::Flow;
+    addHiding(menu, {tokens.query, tokens.key},
+              plot.cells.isAllowed(cell.query, cell.key) && (!isOfPaths || mayLook(tokens)));
     menu.addSeparator();
+}
+
+/// In some layer no mask hides the key from the query: a path through several layers leads further than a look.
+bool PictureMenus::mayLook(const TokenPair& tokens) const
+{
+    for (int layer = 0; layer < m_session.grid().nLayers; ++layer)
+        if (attentionMap(m_session.result()->cache, {layer, 0, m_session.part()}).allows(tokens.query, tokens.key))
+            return true;
+    return false;
 }
 
 /// A cell that the mask's kind, padding or a hidden token masks already is not hidden once more: it is said.
@@ -165,7 +231,7 @@ void PictureMenus::showLinkMenu(const QContextMenuEvent& event)
         const HeadIndex head = plot.heads[static_cast<std::size_t>(link.headSlot)];
         const TokenPair tokens{plot.axes.queryOf(link.query), plot.axes.keyOf(link.key)};
         addPair(*menu, {placedLabel(plot.queryLabels, link.query), placedLabel(plot.keyLabels, link.key), tokens,
-                        nameBehind(head), numberText(double(link.weight), 4)});
+                        nameBehind(head), numberText(double(link.weight), 4), true});
         addChoosing(*menu, head);
         menu->addSeparator();
     }
@@ -207,9 +273,10 @@ void PictureMenus::addPair(QMenu& menu, const Pair& pair)
         else
             m_session.pin(tokens.query, tokens.key);
     });
+    if (pair.canFind)
+        addFinding(menu, pair);
     if (value.isEmpty())
         return;
-    addFinding(menu, pair);
     QAction* copy = menu.addAction(tr("Copy %1").arg(value));
     copy->setToolTip(tr("Copy the number"));
     connect(copy, &QAction::triggered, this, [value] { QGuiApplication::clipboard()->setText(value); });

@@ -7,6 +7,8 @@
 
 #include <QObject>
 
+#include <vector>
+
 class QContextMenuEvent;
 class QMenu;
 
@@ -17,16 +19,19 @@ class HeatmapGridView;
 class HeatmapView;
 class LinksView;
 class MainActions;
+class OverviewView;
 class Session;
 
-/// Opens what a right click, or the menu key, offers on a cell of a map of one head (the large heatmap, the shown heads
-/// with labels, those of Compare) and on a link. Tokens and heads have menus of their own.
+/// Opens what a right click, or the menu key, offers on a cell of a map (a heatmap of one head or of a layer, the shown
+/// heads with labels, the thumbnails of the overview, those of Compare) and on a link. Tokens and heads have menus of
+/// their own.
 class PictureMenus : public QObject {
     Q_OBJECT
 public:
     struct Views {
-        HeatmapView& heatmap;
+        std::vector<HeatmapView*> heatmaps;
         HeatmapGridView& grid;
+        OverviewView& overview;
         CompareView& compare;
         LinksView& links;
     };
@@ -40,21 +45,24 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void showCellMenu(const QContextMenuEvent& event);
+    void showCellMenu(HeatmapView& view, const QContextMenuEvent& event);
     void showGridMenu(const QContextMenuEvent& event);
+    bool showOverviewMenu(const QContextMenuEvent& event);
     void showCompareMenu(const QContextMenuEvent& event);
     void showLinkMenu(const QContextMenuEvent& event);
     struct Pair {
         QString query; // what the two are called
         QString key;
         TokenPair tokens;
-        QString of = {}; // " · 5.3": whose link it is
-        QString value;   // what is copied, if there is one
+        QString of = {};      // " · 5.3": whose link it is
+        QString value;        // what is copied, if there is one
+        bool canFind = false; // some head may look there
     };
     void addCell(QMenu& menu, const HeatmapPlot& plot, const TokenPair& cell, const QString& of = {});
     void addChoosing(QMenu& menu, const HeadIndex& head);
     void addPair(QMenu& menu, const Pair& pair);
     void addFinding(QMenu& menu, const Pair& pair);
+    bool mayLook(const TokenPair& tokens) const;
     void addHiding(QMenu& menu, const MaskCell& cell, bool isAllowed);
     void popup(QMenu& menu, const QPoint& position);
 

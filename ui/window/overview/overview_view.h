@@ -22,6 +22,13 @@ struct OverviewSpot {
     bool operator==(const OverviewSpot&) const = default;
 };
 
+/// A row and a column of a thumbnail, with their number where the picture shows that and not the largest of several.
+struct OverviewCell {
+    OverviewPlace place;
+    TokenPair pair;
+    QString value;
+};
+
 /// Every head of a model as a thumbnail, layer by layer, under headings that stay. Arrow keys choose a head, Space
 /// shows or hides it, X switches it off or on, Enter opens it large; with Shift, Space and X are for its whole layer.
 /// The wheel scrolls, with Ctrl it makes thumbnails larger, as + and − do; 0 fits the width. All maps are looked into
@@ -49,6 +56,7 @@ public:
     QRectF scissorsRect(const OverviewPlace& place) const;
     QRectF layerEyeRect(int layer) const;
     QRectF layerScissorsRect(int layer) const;
+    std::optional<OverviewCell> cellAt(const QPointF& point) const; // in the viewport
     MapZoom& mapZoom() { return *m_zoom; }
     /// Does what is asked of the part of the maps; false where no part can be asked for.
     bool runOnMaps(MapCommand command);

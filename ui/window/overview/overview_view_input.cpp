@@ -3,6 +3,7 @@
 
 // What the mouse and the keys do in the overview.
 
+#include "ui/kit/text_metrics.h"
 #include "ui/pictures/overview/overview_painter.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/heatmap/map_zoom.h"
@@ -85,6 +86,19 @@ QRectF OverviewView::tipBeside(const QPointF& point) const
     if (spot.place)
         return m_layout.pictureRect(*spot.place).intersected(picturesRect());
     return spot.layer ? m_layout.layerHeading(*spot.layer) : QRectF();
+}
+
+std::optional<OverviewCell> OverviewView::cellAt(const QPointF& point) const
+{
+    const std::optional<OverviewPlace> place = spotAt(point).place;
+    const auto pair = place ? pairAt(m_plot, m_layout.pictureRect(*place), point) : std::nullopt;
+    if (!pair)
+        return std::nullopt;
+    const std::shared_ptr<const Matrix>& picture = m_plot.pictures[m_plot.indexOf(*place)];
+    const bool hasNumber =
+        picture && !m_plot.isPooled() && m_plot.allowedIn(place->layer)(pair->query, pair->key) != 0.0F;
+    return OverviewCell{*place, *pair,
+                        hasNumber ? numberText(static_cast<double>((*picture)(pair->query, pair->key)), 4) : QString()};
 }
 
 void OverviewView::mouseMoveEvent(QMouseEvent* event)

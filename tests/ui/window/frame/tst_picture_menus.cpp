@@ -8,6 +8,7 @@
 #include "ui/window/heatmap/heatmap_grid_view.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/links/links_view.h"
+#include "ui/window/overview/overview_view.h"
 #include "ui/window/text/token_chips.h"
 
 #include <QClipboard>
@@ -30,6 +31,9 @@ private slots:
     void aMaskedCellHasNoWeightToCopyOrHide();
     void theMenuKeyIsAboutThePinnedCell();
     void aCellOfALabelledHeadIsThatHeads();
+    void aCellOfALayerFindsTheHeadsThatLookThere();
+    void aCellOfAThumbnailFindsTheHeadsThatLookThere();
+    void aCellOfTheLargeHeadOfTheOverviewHasItsMenu();
     void aCellOfTwoMapsIsPinnedInTheFirst();
     void aLinkChoosesItsHead();
     void tokensAndHeadsHaveTheirs();
@@ -53,6 +57,14 @@ private:
                 return;
             }
         QFAIL(qPrintable(text + " is not offered"));
+    }
+    /// The heads are sorted by the pinned pair, in the finder that has opened.
+    void verifyFound(int query, int key)
+    {
+        QTRY_VERIFY(m_fixture->isSettled() && m_fixture->session().result()->headTable);
+        QCOMPARE(state().pinnedQuery, std::optional(query));
+        QCOMPARE(state().pinnedKey, std::optional(key));
+        QCOMPARE(m_fixture->find<QTabBar>("bottomTabs")->currentIndex(), 1);
     }
     const SessionState& state() const { return m_fixture->session().state(); }
     std::unique_ptr<WindowFixture> m_fixture;
@@ -139,10 +151,71 @@ void TestPictureMenus::aCellOfALabelledHeadIsThatHeads()
     SETTLE();
     QVERIFY(selectedHead(state(), m_fixture->session().grid()) == head);
     click(open(), "Heads that look from");
-    QTRY_VERIFY(m_fixture->isSettled() && m_fixture->session().result()->headTable);
-    QCOMPARE(state().pinnedQuery, std::optional(3));
-    QCOMPARE(state().pinnedKey, std::optional(1));
-    QCOMPARE(m_fixture->find<QTabBar>("bottomTabs")->currentIndex(), 1);
+    verifyFound(3, 1);
+}
+
+void TestPictureMenus::aCellOfALayerFindsTheHeadsThatLookThere()
+{
+    m_fixture->clickTab(kLayersTab);
+    m_fixture->session().set(&SessionState::layers, {LayerMeasure::Mean, false});
+    SETTLE();
+    auto* map = m_fixture->find<HeatmapView>("layersHeatmap");
+    const auto open = [&] { return menuAt(map->viewport(), map->cellRect(3, 1).center().toPoint()); };
+    QMenu* menu = open();
+    QVERIFY(menu);
+    QVERIFY2(menu->actions().first()->text().contains("mean of"), qPrintable(menu->actions().first()->text()));
+    click(menu, "Copy 0.");
+    QVERIFY(std::abs(QGuiApplication::clipboard()->text().toDouble() - double(map->plot().cells.value(3, 1))) < 0.0001);
+    click(open(), "Heads that look from");
+    verifyFound(3, 1);
+    click(menuAt(map, map->rect().center(), QContextMenuEvent::Keyboard), "Unpin"); // the menu key: the pinned cell
+    QVERIFY(!state().pinnedQuery);
+}
+
+/// Two menus in one: about the two tokens under the pointer, and about the head, which the press chose.
+void TestPictureMenus::aCellOfAThumbnailFindsTheHeadsThatLookThere()
+{
+    m_fixture->clickTab(kOverviewTab);
+    SETTLE();
+    auto* view = m_fixture->find<OverviewView>("overviewView");
+    const auto placeOf = [&](const OverviewPlace& place, int query, int key) {
+        const QRectF picture = view->pictureRect(place);
+        return (picture.topLeft() + QPointF((key + 0.5) / view->plot().nKeys() * picture.width(),
+                                            (query + 0.5) / view->plot().nQueries() * picture.height()))
+            .toPoint();
+    };
+    const auto open = [&](const OverviewPlace& place) {
+        const QPoint at = placeOf(place, 3, 1);
+        QTest::mousePress(view->viewport(), Qt::RightButton, {}, at);
+        return menuAt(view->viewport(), at);
+    };
+    QMenu* menu = open({1, 1});
+    QVERIFY(menu);
+    QVERIFY2(menu->actions().first()->text().endsWith(QStringLiteral(" · 1.1")),
+             qPrintable(menu->actions().first()->text()));
+    QCOMPARE(state().selected, (HeadIndex{1, 1}));
+    QVERIFY(menu->actions().contains(m_fixture->window->findChild<QAction*>("ablateHead")));
+    click(menu, "Copy 0.");
+    const float weight = attentionMap(m_fixture->session().result()->cache, {1, 1}).at(3, 1, AttentionStep::Pattern);
+    QVERIFY(std::abs(QGuiApplication::clipboard()->text().toDouble() - double(weight)) < 0.0001);
+    menu = open({0, 5}); // the largest of the layer's heads
+    QVERIFY(menu);
+    QVERIFY2(menu->actions().first()->text().contains("largest of"), qPrintable(menu->actions().first()->text()));
+    QVERIFY(!menu->actions().contains(m_fixture->window->findChild<QAction*>("ablateHead")));
+    menu->close();
+    click(open({1, 2}), "Heads that look from");
+    verifyFound(3, 1);
+}
+
+void TestPictureMenus::aCellOfTheLargeHeadOfTheOverviewHasItsMenu()
+{
+    m_fixture->clickTab(kOverviewTab);
+    m_fixture->session().set(&SessionState::overview, &OverviewChoice::large, true);
+    SETTLE();
+    auto* map = m_fixture->find<HeatmapView>("overviewHeatmap");
+    QTRY_VERIFY(map->isVisible());
+    click(menuAt(map->viewport(), map->cellRect(2, 1).center().toPoint()), "Heads that look from");
+    verifyFound(2, 1);
 }
 
 /// A right click on B or B − A is about the tokens of A and copies the number that one sees.
