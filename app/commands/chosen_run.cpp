@@ -10,12 +10,10 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/foreign_weights.h"
-#include "core/checkpoint/gguf_file.h"
-#include "core/checkpoint/memory_need.h"
-#include "core/checkpoint/open_weights.h"
 #include "core/io/file_ending.h"
 #include "core/model/families/image_towers.h"
 #include "core/model/forms/checkpoint_forms.h"
+#include "core/model/large_model_in.h"
 #include "core/model/model_catalog.h"
 #include "ui/picture/run_inputs.h"
 #include "ui/picture/run_notice.h"
@@ -145,23 +143,11 @@ std::string foreignNote(const ForeignClass& foreign)
            foreign.family + ", and that class may compute something else";
 }
 
-/// Says what a large model's parameters need before they are read. What is wrong with its files is for loading to say.
-void noteMemory(const std::filesystem::path& folder)
+/// Says what a large model's parameters need before they are read.
+void noteMemory(const std::filesystem::path& model, const SessionState& state)
 {
-    try {
-        const std::filesystem::path whole = transformerFolder(folder);
-        std::error_code error;
-        const bool isFolder = std::filesystem::is_directory(whole, error);
-        const std::filesystem::path gguf = isFolder ? ggufIn(whole) : whole;
-        if (!isFolder && !isGguf(gguf))
-            return;
-        const bool isOfGguf = !std::filesystem::exists(whole / "config.json", error) && isGguf(gguf);
-        const std::uint64_t needed = memoryNeededFor(isOfGguf ? openGguf(gguf).tensors : openWeights(whole));
-        if (const std::string note = largeModelNote(needed); !note.empty())
-            printNote(note);
-    } catch (const Error&) {
-        return;
-    }
+    if (const std::optional<LargeModel> large = largeModelIn(model, modelAnswers(state)))
+        printNote(largeModelNote(*large));
 }
 
 std::string cutNote(const std::string& text, const TokenSequence& encoding, int nCtx)
@@ -179,7 +165,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen, RunMaker& runs) : m_chosen(chose
     const auto folder = m_chosen.given.contains(QStringLiteral("--matrix"))
                             ? toPath(m_chosen.state.model)
                             : resolveModel(m_chosen.state.model.toStdString(), m_modelRoots);
-    noteMemory(folder);
+    noteMemory(folder, m_chosen.state);
     const Model& model = *runs.model(folder, modelAnswers(m_chosen.state), {});
     const ModelConfig& config = model.config;
     if (!m_chosen.state.input.pairIds.isEmpty() && !config.hasEncoder())

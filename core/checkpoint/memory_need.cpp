@@ -41,13 +41,20 @@ std::uint64_t memoryNeededFor(const TensorSource& source)
     return needed;
 }
 
-std::string largeModelNote(std::uint64_t needed, std::uint64_t memory)
+std::optional<LargeModel> largeModel(std::uint64_t needed, std::uint64_t memory)
 {
     constexpr std::uint64_t large = std::uint64_t{1} << 30U;
+    constexpr std::uint64_t slowDisk = 200'000'000; // bytes a second
     if (needed <= large || needed > memory)
-        return {};
-    return "the model's parameters take " + memoryText(needed) + " of this machine's " + memoryText(memory) +
-           " of memory; reading them may take a while";
+        return std::nullopt;
+    return LargeModel{needed, memory, static_cast<int>((needed + slowDisk - 1) / slowDisk)};
+}
+
+std::string largeModelNote(const LargeModel& large)
+{
+    return "the model's parameters take " + memoryText(large.needed) + " of this machine's " +
+           memoryText(large.memory) + " of memory; reading them takes up to " + std::to_string(large.seconds) +
+           " seconds from a disk of 200 MB a second";
 }
 
 void requireMemory(std::uint64_t needed, const TensorSource& source, std::uint64_t memory)

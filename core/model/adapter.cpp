@@ -21,6 +21,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// The GGUF file that a file or folder opens by; empty for a folder of another kind.
+fs::path ggufOf(const fs::path& opened)
+{
+    std::error_code error;
+    if (fs::is_regular_file(opened, error))
+        return opened;
+    const bool isOfOthers =
+        fs::exists(opened / "config.json", error) || fs::exists(opened / "adapter_config.json", error);
+    return isOfOthers ? fs::path() : ggufToOpenIn(opened);
+}
+
 bool hasAdapterWeights(const fs::path& folder)
 {
     std::error_code error;
@@ -64,6 +75,12 @@ fs::path saidBase(const std::string& said)
                         ", expected the folder of the model that the adapter was trained for, with a config.json");
     };
     std::error_code error;
+    if (isGguf(folder) || (fs::is_directory(folder, error) && !hasConfig(folder) && !ggufFilesIn(folder).empty()))
+        throw Error(ErrorKind::BadArgument,
+                    "--assume base=" + printable(said) +
+                        ": is a model as GGUF, into which an adapter of PEFT is not merged: expected the folder of the "
+                        "model with its config.json, or the adapter as GGUF, too, as llama.cpp's "
+                        "convert_lora_to_gguf.py writes it");
     if (!fs::is_directory(folder, error))
         fail("there is no such folder");
     if (!hasConfig(folder))
@@ -79,7 +96,8 @@ fs::path saidGguf(const std::string& said)
     if (!isGguf(file) || isGgufAdapter(file))
         throw Error(ErrorKind::BadArgument,
                     "--assume base=" + printable(said) +
-                        ": expected the GGUF file of the model that the adapter was trained for, or a folder with one");
+                        ": expected the GGUF file of the model that the adapter was trained for, or a folder with one: "
+                        "an adapter as GGUF changes a model as GGUF");
     return file;
 }
 
@@ -110,18 +128,18 @@ OpenedAdapter openedGgufAdapter(const fs::path& file, const ModelAnswers& answer
 
 bool holdsAdapter(const fs::path& folder)
 {
+    if (const fs::path gguf = ggufOf(folder); !gguf.empty())
+        return isGgufAdapter(gguf);
     std::error_code error;
-    if (fs::is_regular_file(folder, error))
-        return isGgufAdapter(folder);
     return fs::exists(folder / "adapter_config.json", error) &&
            (!fs::exists(folder / "config.json", error) || hasAdapterWeights(folder));
 }
 
 OpenedAdapter openedAdapter(const fs::path& folder, const ModelAnswers& answers)
 {
-    std::error_code error;
-    return fs::is_regular_file(folder, error) ? openedGgufAdapter(folder, answers)
-                                              : openedAdapter(folder, readAdapterConfig(folder, answers), answers);
+    const fs::path gguf = ggufOf(folder);
+    return gguf.empty() ? openedAdapter(folder, readAdapterConfig(folder, answers), answers)
+                        : openedGgufAdapter(gguf, answers);
 }
 
 OpenedAdapter openedAdapter(const fs::path& folder, const AdapterConfig& config, const ModelAnswers& answers)
@@ -157,9 +175,8 @@ std::vector<CheckpointQuestion> adapterQuestions(const fs::path& folder, const M
     try {
         CheckpointQuestion question{std::string(kBaseQuestion), "Folder of its model"};
         question.isFolder = true;
-        std::error_code error;
-        if (fs::is_regular_file(folder, error))
-            return modelBesideAdapter(folder).empty() ? std::vector{question} : std::vector<CheckpointQuestion>();
+        if (const fs::path gguf = ggufOf(folder); !gguf.empty())
+            return modelBesideAdapter(gguf).empty() ? std::vector{question} : std::vector<CheckpointQuestion>();
         const AdapterConfig config = readAdapterConfig(folder, answers);
         if (!namedBase(folder, config.base).empty())
             return {};

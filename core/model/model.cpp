@@ -94,6 +94,12 @@ void requireConfig(const fs::path& folder)
     if (const std::string inner = isOfSentences ? std::string() : modelFolderIn(folder); !inner.empty())
         throw Error(ErrorKind::BadFile, what + ", but its folder " + inQuotes(inner) + " has one: open that",
                     folder.string());
+    if (const std::vector<fs::path> ggufs = ggufFilesIn(folder); ggufs.size() > 1)
+        throw Error(ErrorKind::BadFile,
+                    what + ", but " + counted(std::ssize(ggufs), "GGUF file") + ", " +
+                        inQuotes(ggufs[0].filename().string()) + " and " + inQuotes(ggufs[1].filename().string()) +
+                        (ggufs.size() > 2 ? " among them" : "") + ": open the one that is meant",
+                    folder.string());
     if (const std::string other = otherWeightsIn(folder); !other.empty())
         throw Error(ErrorKind::BadFile, what + ", but " + other, folder.string());
     throw Error(ErrorKind::BadFile, what + "; expected one beside model.safetensors or pytorch_model.bin",
@@ -208,7 +214,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     fs::path folder = isFolder ? transformerFolder(opened) : opened;
     OpenedAdapter adapter;
     AdapterConfig description;
-    if (isFolder && holdsAdapter(folder)) {
+    if (isFolder && fs::exists(folder / "adapter_config.json", error) && holdsAdapter(folder)) { // no GGUF file
         description = readAdapterConfig(folder, answers);
         adapter = openedAdapter(folder, description, answers);
         folder = adapter.base;

@@ -132,7 +132,7 @@ fs::path checkpointOfForm(const fs::path& opened)
             files.push_back(it->path());
     std::ranges::sort(files);
     const auto found = std::ranges::find_if(files, isOfAnyForm);
-    return found == files.end() ? ggufIn(opened) : *found;
+    return found == files.end() ? ggufToOpenIn(opened) : *found;
 }
 
 FormModel readCheckpointForm(const fs::path& file, const ModelAnswers& answers, const fs::path& adapter)

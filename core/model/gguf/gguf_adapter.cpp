@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -91,6 +92,19 @@ fs::path modelBesideAdapter(const fs::path& file)
         return {};
     }
     return found;
+}
+
+fs::path ggufToOpenIn(const fs::path& folder)
+{
+    const std::vector<fs::path> files = ggufFilesIn(folder);
+    if (files.size() == 1)
+        return files.front();
+    if (files.size() != 2)
+        return {};
+    for (std::size_t i = 0; i < 2; ++i)
+        if (isGgufAdapter(files[i]) && modelBesideAdapter(files[i]) == files[1 - i])
+            return files[i];
+    return {};
 }
 
 AdaptedWeights withGgufAdapter(const GgufFile& model, const GgufFile& adapter)

@@ -33,11 +33,14 @@ private slots:
         QVERIFY(sum > 6 * 8 * 4);
         QCOMPARE(memoryNeededFor(m_source), sum);
         const std::uint64_t gib = std::uint64_t{1} << 30U;
-        QCOMPARE(largeModelNote(gib, 8 * gib), std::string());
-        QCOMPARE(largeModelNote(9 * gib, 8 * gib), std::string()); // refused
-        QCOMPARE(largeModelNote(2 * gib, 8 * gib),
+        QVERIFY(!largeModel(gib, 8 * gib));
+        QVERIFY(!largeModel(9 * gib, 8 * gib)); // refused
+        QVERIFY(largeModel(8 * gib, 8 * gib));
+        const std::optional<LargeModel> large = largeModel(2 * gib, 8 * gib);
+        QVERIFY(large == (LargeModel{2 * gib, 8 * gib, 11}));
+        QCOMPARE(largeModelNote(*large),
                  std::string("the model's parameters take 2.0 GiB of this machine's 8.0 GiB of memory; reading them "
-                             "may take a while"));
+                             "takes up to 11 seconds from a disk of 200 MB a second"));
     }
     void whatDoesNotFitIsRefusedWithBothSizes()
     {

@@ -188,6 +188,49 @@ private slots:
         fs::copy_file(kAdapterGolden / "gguf" / "llama_yarn.gguf", at("llama_yarn.gguf")); // whose is it now?
         QVERIFY(refusal([&] { loadModel(file); }).contains("--base FILE says where it is"));
     }
+    /// A folder of a model and its adapter is the model with it, as a folder of PEFT's is.
+    void aFolderOfAGgufModelAndItsAdapterOpens()
+    {
+        const fs::path folder = at("together");
+        const fs::path base = folder / "llama.gguf";
+        fs::create_directories(folder);
+        fs::copy_file(kAdapterGolden / "gguf" / "llama.gguf", base);
+        QVERIFY(!holdsAdapter(folder));
+        fs::copy_file(kAdapterGolden / "adapters" / "converted.gguf", folder / "an_adapter.gguf");
+        QVERIFY(holdsAdapter(folder) && adapterQuestions(folder, {}).empty());
+        const auto model = loadModel(folder);
+        QVERIFY(model->adapter.isMerged && model->adapter.base == base);
+        QCOMPARE(model->adapter.folder, folder / "an_adapter.gguf");
+        QVERIFY(openedAdapter(folder, {}) == model->adapter);
+        QCOMPARE(describedFolder(folder, {}), base);
+        QCOMPARE(logitsOfAdapted(folder), logitsOfAdapted(kAdapterGolden / "adapters" / "converted.gguf",
+                                                          withBase(kAdapterGolden / "gguf" / "llama.gguf")));
+        ModelAnswers off;
+        off.said.emplace("adapter", "off");
+        QCOMPARE(logitsOfAdapted(folder, off), logitsOfAdapted(base));
+        fs::copy_file(kAdapterGolden / "gguf" / "llama_yarn.gguf", folder / "llama_yarn.gguf");
+        const QString said = refusal([&] { loadModel(folder); });
+        QVERIFY2(said.contains("3 GGUF files, \"an_adapter.gguf\" and \"llama.gguf\" among them: open the one"),
+                 qPrintable(said));
+    }
+    /// Adapter and model are of one kind each.
+    void anAdapterOfAnotherKindOfFileSaysWhatToDo()
+    {
+        const fs::path peft = kAdapterGolden / "adapters" / "converted";
+        const fs::path gguf = kAdapterGolden / "gguf" / "llama.gguf";
+        for (const fs::path& base : {gguf, at("only_gguf")}) {
+            fs::create_directories(at("only_gguf"));
+            fs::copy_file(gguf, at("only_gguf") / "m.gguf", fs::copy_options::overwrite_existing);
+            const QString said = refusal([&] { loadModel(peft, withBase(base)); });
+            QVERIFY2(said.contains("is a model as GGUF, into which an adapter of PEFT is not merged: expected the "
+                                   "folder of the model with its config.json"),
+                     qPrintable(said));
+        }
+        const QString said = refusal([&] {
+            loadModel(kAdapterGolden / "adapters" / "converted.gguf", withBase(kAdapterGolden / "families/llama"));
+        });
+        QVERIFY2(said.contains("or a folder with one: an adapter as GGUF changes a model as GGUF"), qPrintable(said));
+    }
     void aGgufAdapterOfAnotherKindIsRefused_data()
     {
         QTest::addColumn<QByteArray>("old");

@@ -239,7 +239,9 @@ private slots:
         std::filesystem::copy_file(kGolden / "gguf" / "llama.gguf", folder / "any-name.gguf");
         QCOMPARE(loadModel(folder)->config.nLayers, 2);
         std::filesystem::copy_file(kGolden / "gguf" / "qwen2.gguf", folder / "another.gguf");
-        QVERIFY(refusal([&] { loadModel(folder); }).contains("open that file"));
+        QVERIFY(refusal([&] {
+                    loadModel(folder);
+                }).contains("2 GGUF files, \"another.gguf\" and \"any-name.gguf\": open the one that is meant"));
     }
 
     void damagedNumbersAreTold()
