@@ -18,6 +18,8 @@ namespace headlight {
 
 namespace {
 
+constexpr std::uint32_t kProbeSeed = 1; // however a run draws its own texts
+
 std::string pointNumber(double number)
 {
     if (!std::isfinite(number))
@@ -47,7 +49,7 @@ HeadIndex TrainingPoint::best(double TrainedHeadScores::*score) const
 std::string probeText(const TrainingOptions& options)
 {
     const TaskTexts texts(options.task);
-    const TokenBatch probe = texts.batch(options.seed, 0, 1, TextShare::HeldOut);
+    const TokenBatch probe = texts.batch(kProbeSeed, 0, 1, TextShare::HeldOut);
     std::string text;
     for (std::size_t i = 1; i < probe.ids.size(); ++i)
         text.append(i == 1 ? "" : " ").append(texts.words()[static_cast<std::size_t>(probe.ids[i])]);
@@ -61,7 +63,7 @@ MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& l
     RunOptions run;
     run.mask.kind = model->config.defaultMask;
 
-    const TokenBatch probe = trainer.texts().batch(trainer.options().seed, 0, 1, TextShare::HeldOut);
+    const TokenBatch probe = trainer.texts().batch(kProbeSeed, 0, 1, TextShare::HeldOut);
     measured.probe = runModel(model, model->tokenizer.fromIds(probe.ids), run, cancel);
     for (const auto& [head, scores] : scoresOfAllHeads(measured.probe, cancel))
         measured.point.heads[head].previousToken = scores.previousToken.value_or(0.0);

@@ -41,7 +41,8 @@ struct MeasuredTraining {
 /// The probe's words behind the one that every text begins with, as one would type them.
 std::string probeText(const TrainingOptions& options);
 
-/// Measures a training. The probe is the first text of those held out, the same at every step. Throws Error{Cancelled}.
+/// Measures a training. The probe is one of the texts held out, the same for every training on a task, so that the maps
+/// of any two can be laid side by side. Throws Error{Cancelled}.
 MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& lastBatch,
                                   const CancelToken& cancel = {});
 TrainingPoint measure(const Trainer& trainer, const AnswerQuality& lastBatch, const CancelToken& cancel = {});

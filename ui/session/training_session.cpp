@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <new>
 #include <utility>
@@ -107,6 +108,17 @@ const TrainingMoment* TrainingSession::shownMoment() const
 {
     const int place = shownPlace();
     return place < 0 ? nullptr : &shownRun()->moments()[static_cast<std::size_t>(place)];
+}
+
+const TrainingMoment* TrainingSession::otherMoment() const
+{
+    const TrainingRun* other = otherRun();
+    const TrainingMoment* shown = shownMoment();
+    if (!shown || !other || other->moments().empty())
+        return nullptr;
+    const auto& moments = other->moments();
+    const auto later = std::ranges::upper_bound(moments, shown->step(), {}, &TrainingMoment::step);
+    return &*(later == moments.begin() ? later : std::prev(later));
 }
 
 void TrainingSession::showOtherRun()

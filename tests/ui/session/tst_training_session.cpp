@@ -3,11 +3,15 @@
 
 #include "core/base/machine_memory.h"
 #include "tests/support/same_bits.h"
+#include "ui/session/map_difference.h"
 #include "ui/session/training_session.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
 
 using namespace headlight;
@@ -124,14 +128,50 @@ private slots:
         QVERIFY(hasSameBits(session.shownRun()->moments().front().checkpoint->weights, from));
         QCOMPARE(session.shownMoment()->checkpoint->options.optimizer.learningRate, 0.01F);
         QCOMPARE(session.otherRun()->number(), 1);
+        QCOMPARE(session.otherMoment()->step(), 6); // its last, where the shown run is farther
+        session.showMoment(0);
+        QCOMPARE(session.otherMoment()->step(), 4);
 
         session.showOtherRun();
         QCOMPARE(session.shownRun()->number(), 1);
-        session.restart(); // run 2, which is not shown, goes
+        session.showMoment(0);
+        QCOMPARE(session.otherMoment()->step(), 4); // its first, where it began later
+        session.restart();                          // run 2, which is not shown, goes
         QTRY_VERIFY(isIdle(session));
         QCOMPARE(session.otherRun()->number(), 1);
         QCOMPARE(session.shownRun()->number(), 3);
         QVERIFY(stepsOf(*session.shownRun()) == (std::vector<int>{0, 2, 4, 6, 8, 10}));
+    }
+
+    /// By a loop over the pictures; maps of other texts have no head that is like another.
+    void theMostDifferentHeadIsFound()
+    {
+        const auto mapsOf = [](const TrainingSettings& settings) {
+            return momentOf(measureWithProbe(Trainer(settings.options), {}), {}).maps;
+        };
+        TrainingSettings other = tinySettings(1);
+        other.options.seed = 9;
+        const auto a = mapsOf(tinySettings(1));
+        const auto b = mapsOf(other);
+        QCOMPARE(a->queryLabels, b->queryLabels); // the probe is the task's, not the seed's
+        std::array<double, 2> means{};
+        for (int head = 0; head < 2; ++head) {
+            const std::size_t place = a->indexOf({0, head});
+            int n = 0;
+            for (Index row = 0; row < a->rows(); ++row)
+                for (Index column = 0; column <= row; ++column, ++n)
+                    means[std::size_t(head)] += std::abs(double((*a->pictures[place])(row, column)) -
+                                                         double((*b->pictures[place])(row, column)));
+            means[std::size_t(head)] /= n;
+        }
+        const auto most = mostDifferentHead(*a, *b);
+        QVERIFY(most);
+        QCOMPARE(most->head.head, means[1] > means[0] ? 1 : 0);
+        QCOMPARE(*most->numbers.meanMagnitude, std::max(means[0], means[1]));
+        QVERIFY(*most->numbers.meanMagnitude > 0.0);
+        QCOMPARE(*mostDifferentHead(*a, *a)->numbers.meanMagnitude, 0.0);
+        other.options.task.size = 3;
+        QVERIFY(!mostDifferentHead(*a, *mapsOf(other)));
     }
 
     void whatCannotBeIsSaid()

@@ -30,7 +30,8 @@ TrainingWindow& MainWindow::openTraining()
 void MainWindow::openTrained(const QString& folder, const QString& text)
 {
     openRecent(FileKind::Model, folder);
-    m_session.setText(text);
+    if (!text.isEmpty())
+        m_session.setText(text);
     raise();
     activateWindow();
 }

@@ -4,12 +4,15 @@
 #include "ui/window/training/training_store.h"
 
 #include "core/base/error.h"
+#include "core/io/atomic_file.h"
 #include "core/training/save_trained_model.h"
 #include "core/training/trained_model.h"
 #include "ui/kit/tr.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/training/kept_models.h"
 
 #include <QCryptographicHash>
+#include <QLocale>
 
 #include <system_error>
 #include <utility>
@@ -112,8 +115,16 @@ std::filesystem::path TrainingStore::keepModel(const TrainingCheckpoint& checkpo
     std::error_code error;
     if (std::filesystem::exists(folder / "model.safetensors", error))
         return folder;
+    const qint64 bytes = bytesOf(keptModels(m_models)) + checkpoint.weights.size() * qint64{sizeof(float)};
+    if (bytes > kMostBytesOfKeptModels)
+        throw Error(ErrorKind::CannotWrite,
+                    tr("kept models would take more than %1 with this one: delete some of them "
+                       "in File ▸ Kept models first")
+                        .arg(QLocale().formattedDataSize(kMostBytesOfKeptModels, 1, QLocale::DataSizeSIFormat))
+                        .toStdString());
     std::filesystem::create_directories(m_models, error); // saving says more of a folder that can't be made
     saveTrainedModel(checkpoint, folder);
+    writeFileAtomically(folder / kKeptTextFile, probeText(checkpoint.options));
     return folder;
 }
 

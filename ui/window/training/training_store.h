@@ -29,8 +29,10 @@ public:
     static void put(const TrainingSettings& settings, KeptValues& kept);
 
     /// The folder of the checkpoint's model, which is written unless it is there: its name follows from its numbers.
-    /// Throws what saveTrainedModel() throws.
+    /// Throws what saveTrainedModel() throws, and Error{CannotWrite} where kept models leave no room for it.
     std::filesystem::path keepModel(const TrainingCheckpoint& checkpoint) const;
+    /// Where kept models are; it need not be there.
+    const std::filesystem::path& modelsFolder() const { return m_models; }
 
 private:
     std::filesystem::path m_file;

@@ -5,9 +5,9 @@
 
 #include "ui/chart/chart_view.h"
 #include "ui/window/training/training_charts.h"
+#include "ui/window/training/training_maps.h"
 #include "ui/window/training/training_settings_pane.h"
 #include "ui/window/widgets/action_keys.h"
-#include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/focus_ring.h"
 #include "ui/window/widgets/hairline_splitter.h"
 #include "ui/window/widgets/icons.h"
@@ -168,9 +168,7 @@ QWidget* TrainingWindow::buildCentre()
     sliderRow->addWidget(m_place);
     sliderRow->addWidget(m_slider, 1);
     sliderRow->addWidget(button(m_newest));
-    m_maps = new FigureView(centre);
-    m_maps->setObjectName("trainingMaps");
-    m_maps->setAccessibleName(tr("Map of every head"));
+    m_maps = new TrainingMaps(centre);
 
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(12, 8, 12, 8);
@@ -215,18 +213,7 @@ void TrainingWindow::follow()
     m_scores->setPlot(trainingScoreChart(m_session, colours));
     followSlider();
     m_status->setText(statusText());
-    const TrainingMoment* moment = m_session.shownMoment();
-    if (!moment) {
-        m_maps->setPicture({{},
-                            tr("Start a run: the map of every head on one text appears here, and changes as the "
-                               "model learns.")});
-        m_shownMaps.reset();
-    } else if (m_shownMaps != moment->maps) {
-        m_shownMaps = moment->maps;
-        m_maps->setPicture({Figure(OverviewPlot(*moment->maps))});
-        m_maps->setToolTip(wrappedTip(
-            tr("Every head on one text: %1").arg(QString::fromStdString(probeText(moment->checkpoint->options)))));
-    }
+    m_maps->setMoments(m_session);
 }
 
 void TrainingWindow::followSlider()

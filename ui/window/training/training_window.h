@@ -18,7 +18,7 @@ class QSplitter;
 namespace headlight {
 
 class ChartView;
-class FigureView;
+class TrainingMaps;
 struct Theme;
 
 /// Where one looks at a small model while it learns: what it is at the left; at the right its curves, a slider back
@@ -42,7 +42,7 @@ public:
 signals:
     /// The window of the models, in front.
     void mainWindowWanted();
-    /// The shown model, as a folder, with a text that it reads.
+    /// A model, as a folder, with a text that it reads; empty where none is known.
     void modelWanted(const QString& folder, const QString& text);
 
 protected:
@@ -66,6 +66,7 @@ private:
     void withShown(const std::function<void(const TrainingCheckpoint&)>& use);
     void openInMainWindow();
     void saveAsFolder();
+    void showKeptModels();
     void saveCurves();
     void copyCommand();
     void showStep(double step);
@@ -81,6 +82,7 @@ private:
     QAction* m_newest;
     QAction* m_open;
     QAction* m_save;
+    QAction* m_kept;
     QAction* m_curves;
     QAction* m_command;
     QMenu* m_helpMenu;
@@ -90,8 +92,7 @@ private:
     ChartView* m_scores;
     QSlider* m_slider;
     QLabel* m_place;
-    FigureView* m_maps;
-    std::shared_ptr<const OverviewPlot> m_shownMaps;
+    TrainingMaps* m_maps;
     QTimer m_soon; // a run may tell more than a screen can show
 };
 

@@ -12,6 +12,7 @@
 #include "ui/window/help/guide_window.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
+#include "ui/window/training/kept_models_dialog.h"
 #include "ui/window/training/training_window.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/window_action.h"
@@ -97,6 +98,9 @@ void TrainingWindow::addActions()
     m_save = action(tr("&Save as folder…"), QKeySequence::Save,
                     tr("Write the model of the shown step in Hugging Face's format"), "trainingSave");
     connect(m_save, &QAction::triggered, this, &TrainingWindow::saveAsFolder);
+    m_kept = action(tr("&Kept models…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+                    tr("Models that were opened from here: how large they are; open or delete them"), "trainingKept");
+    connect(m_kept, &QAction::triggered, this, &TrainingWindow::showKeptModels);
     m_curves = action(tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                       tr("Write the curves of the shown run as CSV or JSON"), "trainingCurves");
     connect(m_curves, &QAction::triggered, this, &TrainingWindow::saveCurves);
@@ -108,7 +112,7 @@ void TrainingWindow::addActions()
 void TrainingWindow::addMenus()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addActions({m_open, m_save, m_curves});
+    file->addActions({m_open, m_kept, m_save, m_curves});
     file->addSeparator();
     QAction* closing = action(tr("&Close"), QKeySequence::Close,
                               tr("Pause the run and close the window; it comes back as it is"), "trainingClose");
@@ -173,6 +177,7 @@ void TrainingWindow::followActions()
 
 void TrainingWindow::withShown(const std::function<void(const TrainingCheckpoint&)>& use)
 {
+    notice({}, "muted"); // what was said before is of something else
     const TrainingMoment* moment = m_session.shownMoment();
     if (!moment) {
         tell(tr("There is no model yet: start a run first."));
@@ -192,6 +197,15 @@ void TrainingWindow::openInMainWindow()
         emit modelWanted(toQString(m_store.keepModel(checkpoint)),
                          QString::fromStdString(probeText(checkpoint.options)));
     });
+}
+
+void TrainingWindow::showKeptModels()
+{
+    notice({}, "muted");
+    auto* dialog = new KeptModelsDialog(m_store.modelsFolder(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &KeptModelsDialog::modelWanted, this, &TrainingWindow::modelWanted);
+    dialog->open();
 }
 
 void TrainingWindow::saveAsFolder()

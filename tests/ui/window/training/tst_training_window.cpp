@@ -5,6 +5,8 @@
 #include "tests/support/same_bits.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/chart/chart_view.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/training/kept_models_dialog.h"
 #include "ui/window/training/training_window.h"
 #include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/number_field.h"
@@ -13,9 +15,11 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QMessageBox>
+#include <QPointer>
 #include <QSlider>
 #include <QTextBlock>
 #include <QTextBrowser>
+#include <QTreeWidget>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -29,8 +33,12 @@ private slots:
     void aRunStartsPausesAndGoesOn();
     void theSliderAndTheChartGoBack();
     void twoRunsStandInOneChart();
+    void theMapsOfTwoRunsStandSideBySide();
+    void runsOfOtherTextsAreNotCompared();
     void aRunGoesOnFromTheShownStepWithAnotherRate();
     void theModelOpensInTheMainWindow();
+    void keptModelsAreShownOpenedAndDeleted();
+    void keptModelsHaveALimit();
     void theModelAndItsCurvesAreSaved();
     void theCommandIsCopied();
     void whatCannotBeIsSaid();
@@ -246,6 +254,71 @@ void TestTrainingWindow::twoRunsStandInOneChart()
     QTRY_COMPARE(in<QLabel>("trainingPlace")->text(), "Run 1 · step 4");
 }
 
+/// Each side shows its run at the step of the slider, or at its own last one, and a line says what differs.
+void TestTrainingWindow::theMapsOfTwoRunsStandSideBySide()
+{
+    trainTo(4);
+    auto* const first = in<FigureView>("trainingMaps");
+    auto* const second = in<FigureView>("trainingMapsOfSecond");
+    QVERIFY(first->isVisible() && !second->isVisible());
+    QVERIFY(!in<QLabel>("trainingDifference")->isVisible());
+    const int alone = first->width();
+    type("training_seed", "7");
+    type("training_rate", "1");
+    type("training_steps", "8");
+    click("trainingRestartButton");
+    QTRY_VERIFY(isIdle() && session().shownRun()->step() == 8);
+    const auto heading = [this](int side) {
+        return in<QLabel>(side == 1 ? "trainingMapsHeading1" : "trainingMapsHeading2")->text();
+    };
+    QTRY_VERIFY2(heading(2).startsWith("Run 2 · step 8 · loss "), qPrintable(heading(2)));
+    QVERIFY2(heading(1).startsWith("Run 1 · step 4 · loss "), qPrintable(heading(1))); // its last
+    QVERIFY(second->isVisible() && first->width() < alone);
+    QCOMPARE(first->y() + first->parentWidget()->y(), second->y() + second->parentWidget()->y());
+    QVERIFY(first->toolTip() == second->toolTip()); // one text, whatever the seed
+    const TrainingMoment& a = *session().otherMoment();
+    const TrainingMoment& b = *session().shownMoment();
+    double largest = 0.0; // by a loop of its own
+    for (std::size_t i = 0; i < 2; ++i)
+        largest = std::max(largest, double((*a.maps->pictures[i] - *b.maps->pictures[i]).cwiseAbs().maxCoeff()));
+    QVERIFY(largest > 0.1);
+    const QString difference = in<QLabel>("trainingDifference")->text();
+    const double loss = b.point.heldOut.loss - a.point.heldOut.loss;
+    QVERIFY2(difference.startsWith(QStringLiteral("Loss is %1 %2 in run 2. Head 0.")
+                                       .arg(std::abs(loss), 0, 'f', 3)
+                                       .arg(loss < 0 ? "lower" : "higher")),
+             qPrintable(difference));
+    QVERIFY2(difference.contains(" differs most: a weight by 0."), qPrintable(difference));
+
+    const QImage last = second->grab().toImage();
+    const QImage lastOfFirst = first->grab().toImage();
+    auto* const slider = in<QSlider>("trainingSlider");
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Home);
+    QTest::keyClick(slider, Qt::Key_Right);
+    QTRY_VERIFY2(heading(2).startsWith("Run 2 · step 2 ·"), qPrintable(heading(2)));
+    QVERIFY2(heading(1).startsWith("Run 1 · step 2 ·"), qPrintable(heading(1)));
+    QVERIFY(second->grab().toImage() != last && first->grab().toImage() != lastOfFirst);
+    QVERIFY(in<QLabel>("trainingDifference")->text() != difference);
+    click("trainingNewestButton");
+    QTRY_COMPARE(in<QLabel>("trainingDifference")->text(), difference);
+    QVERIFY(second->grab().toImage() == last);
+
+    click("trainingOtherButton"); // sides stay; the other run is the shown one now, at its last step
+    QTRY_VERIFY2(heading(1).startsWith("Run 1 · step 4 ·"), qPrintable(heading(1)));
+    QTRY_VERIFY2(heading(2).startsWith("Run 2 · step 4 ·"), qPrintable(heading(2)));
+}
+
+void TestTrainingWindow::runsOfOtherTextsAreNotCompared()
+{
+    trainTo(2);
+    type("training_length", "3");
+    click("trainingRestartButton");
+    QTRY_VERIFY(isIdle() && session().shownRun()->step() == 2);
+    QTRY_VERIFY2(in<QLabel>("trainingDifference")->text().contains("other texts or other heads"),
+                 qPrintable(in<QLabel>("trainingDifference")->text()));
+}
+
 void TestTrainingWindow::aRunGoesOnFromTheShownStepWithAnotherRate()
 {
     trainTo(6);
@@ -280,6 +353,117 @@ void TestTrainingWindow::theModelOpensInTheMainWindow()
     click("trainingOpenButton"); // it is there already
     QCOMPARE(m_fixture->session().state().model, folder);
     QCOMPARE(QDir(WindowFixture::dataFolder() + "/trained").entryList(QDir::Dirs | QDir::NoDotAndDotDot).size(), 1);
+}
+
+void TestTrainingWindow::keptModelsAreShownOpenedAndDeleted()
+{
+    const auto openDialog = [this] {
+        m_training->activateWindow();
+        if (!QTest::qWaitForWindowActive(m_training))
+            qFatal("the window of trainings is not active");
+        QTest::keyClick(m_training, Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        return m_training->findChild<KeptModelsDialog*>();
+    };
+    const auto close = [](KeptModelsDialog* dialog) {
+        const QPointer<KeptModelsDialog> gone(dialog);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QTRY_VERIFY(!gone);
+    };
+    KeptModelsDialog* dialog = openDialog();
+    QVERIFY(dialog);
+    QVERIFY(dialog->findChild<QLabel*>("keptMessage")->text().startsWith("No model is kept yet"));
+    QVERIFY(!dialog->findChild<QPushButton*>("keptDelete")->isEnabled());
+    QVERIFY(!dialog->findChild<QPushButton*>("keptOpen")->isEnabled());
+    close(dialog);
+
+    trainTo(4);
+    click("trainingOpenButton");
+    const QString first = m_fixture->session().state().model;
+    const QString text = m_fixture->session().state().input.text;
+    m_training->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_training));
+    in<QSlider>("trainingSlider")->setFocus();
+    QTest::keyClick(in<QSlider>("trainingSlider"), Qt::Key_Left);
+    click("trainingOpenButton");
+    const QString second = m_fixture->session().state().model;
+    QVERIFY(second.contains("/trained/copy-step-2-"));
+    m_fixture->session().setText("ab"); // a text that no model of this task reads
+
+    dialog = openDialog();
+    auto* const list = dialog->findChild<QTreeWidget*>("keptModels");
+    QCOMPARE(list->topLevelItemCount(), 2);
+    int bytes = 0;
+    for (const QFileInfo& file : QDir(first).entryInfoList(QDir::Files))
+        bytes += int(file.size());
+    QTreeWidgetItem* const item = list->findItems(QFileInfo(first).fileName(), Qt::MatchExactly).value(0);
+    QVERIFY(item);
+    QCOMPARE(item->text(1), "Copy");
+    QCOMPARE(item->text(2), QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat));
+    QVERIFY2(item->text(3).contains(QString::number(QDate::currentDate().day())), qPrintable(item->text(3)));
+    QVERIFY2(dialog->findChild<QLabel*>("keptMessage")->text().contains(" of at most 1.0 GB are taken, in "), "");
+    // One is opened by the keyboard: the text that it reads comes with it.
+    list->setFocus();
+    QTest::keyClick(list, item == list->topLevelItem(0) ? Qt::Key_Home : Qt::Key_End);
+    QTest::keyClick(list, Qt::Key_Return);
+    QTRY_VERIFY(!m_training->findChild<KeptModelsDialog*>());
+    QCOMPARE(m_fixture->session().state().model, first);
+    QCOMPARE(m_fixture->session().state().input.text, text);
+
+    // A question stands before a model goes, and Cancel is what Return answers.
+    dialog = openDialog();
+    QStringList questions;
+    const auto answerBy = [&](Qt::Key key) {
+        QTimer::singleShot(100, dialog, [&questions, key] {
+            auto* const question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            questions << question->text();
+            QTest::keyClick(question, key);
+        });
+        QTest::mouseClick(dialog->findChild<QPushButton*>("keptDelete"), Qt::LeftButton);
+    };
+    auto* const again = dialog->findChild<QTreeWidget*>("keptModels");
+    again->setFocus();
+    QTest::keyClick(again, Qt::Key_Home);
+    const QString deleted = again->topLevelItem(0)->text(0);
+    const QString left = again->topLevelItem(1)->text(0);
+    answerBy(Qt::Key_Return);
+    QCOMPARE(questions, QStringList{QStringLiteral("Delete “%1”?").arg(deleted)});
+    QCOMPARE(again->topLevelItemCount(), 2);
+    answerBy(Qt::Key_D);
+    QCOMPARE(again->topLevelItemCount(), 1);
+    QCOMPARE(again->topLevelItem(0)->text(0), left);
+    QVERIFY(!QDir(WindowFixture::dataFolder() + "/trained/" + deleted).exists());
+    QVERIFY(QDir(WindowFixture::dataFolder() + "/trained/" + left).exists());
+    close(dialog);
+}
+
+void TestTrainingWindow::keptModelsHaveALimit()
+{
+    trainTo(4);
+    const QDir kept(WindowFixture::dataFolder() + "/trained");
+    QVERIFY(kept.mkpath("large"));
+    QFile large(kept.filePath("large/model.safetensors")); // takes no room on the disk: it has a hole
+    QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(kMostBytesOfKeptModels - 100));
+    const QString before = m_fixture->session().state().model;
+    click("trainingOpenButton");
+    QVERIFY2(notice().startsWith("Kept models would take more than 1.0 GB with this one"), qPrintable(notice()));
+    QCOMPARE(m_fixture->session().state().model, before);
+    QCOMPARE(kept.entryList(QDir::Dirs | QDir::NoDotAndDotDot), QStringList{"large"});
+    const std::vector<KeptModel> models = keptModels(toPath(kept.path()));
+    QCOMPARE(models.size(), std::size_t{1});
+    QCOMPARE(models[0].bytes, kMostBytesOfKeptModels - 100);
+    QCOMPARE(models[0].task, QString());
+    deleteKeptModel(models[0]);
+    QVERIFY(keptModels(toPath(kept.path())).empty());
+    click("trainingOpenButton");
+    QCOMPARE(notice(), QString());
+
+    // What cannot be deleted says so; what is no model is not listed.
+    QVERIFY(kept.mkpath("odd/model.safetensors/inside"));
+    QCOMPARE(keptModels(toPath(kept.path())).size(), std::size_t{1});
+    KeptModel odd;
+    odd.folder = toPath(kept.filePath("odd"));
+    QVERIFY_THROWS_EXCEPTION(Error, deleteKeptModel(odd));
+    QVERIFY(kept.exists("odd/model.safetensors/inside"));
 }
 
 void TestTrainingWindow::theModelAndItsCurvesAreSaved()
