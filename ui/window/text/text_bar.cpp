@@ -19,10 +19,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
-#include <QSpacerItem>
 #include <QVBoxLayout>
-
-#include <optional>
 
 namespace headlight {
 
@@ -30,11 +27,9 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_line(new TextLine(this)),
-      m_sheet(new TextSheet(*m_line)),
       m_message(new MessageLabel(this, 1)), // no higher than the tokens beside it: nothing below moves
       m_tokens(new TokenRow(session, TokenRow::Text::Input, this)),
-      m_shown(new ChoiceButton(tr("Shown"), actions.shownMenu, this)),
-      m_room(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Fixed))
+      m_shown(new ChoiceButton(tr("Shown"), actions.shownMenu, this))
 {
     setObjectName("textBar");
     m_line->setObjectName("textLine");
@@ -53,11 +48,9 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     below->addWidget(m_shown, 0, Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_line);
-    layout->addItem(m_room);
     layout->addLayout(below);
 
-    connect(m_sheet, &TextSheet::grown, this, &TextBar::makeRoom);
-    connect(m_line, &QLineEdit::cursorPositionChanged, this, &TextBar::followCursor);
+    connect(new TextSheet(*m_line, *layout), &TextSheet::cursorMoved, m_tokens, &TokenRow::read);
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setText);
     connect(m_line, &QLineEdit::editingFinished, &session, &Session::endBurst);
     connect(m_tokens, &TokenRow::hovered, this, &TextBar::tokenHovered);
@@ -86,22 +79,6 @@ void TextBar::setRoom(WindowRoom room)
     const int edge = room >= WindowRoom::Thin ? 4 : 8;
     layout()->setContentsMargins(12, edge, 12, edge);
     layout()->setSpacing(edge);
-}
-
-void TextBar::makeRoom(int pixels)
-{
-    m_room->changeSize(0, pixels, QSizePolicy::Minimum, QSizePolicy::Fixed);
-    layout()->invalidate();
-    followCursor();
-}
-
-/// The row of tokens shows the one that is being typed.
-void TextBar::followCursor()
-{
-    if (m_line->hasFocus() && m_sheet->isUnfolded())
-        m_tokens->read(static_cast<int>(m_line->text().left(m_line->cursorPosition()).toUcs4().size()));
-    else
-        m_tokens->read(std::nullopt);
 }
 
 void TextBar::followState()

@@ -9,7 +9,6 @@
 #include <QWidget>
 
 class QLineEdit;
-class QSpacerItem;
 
 namespace headlight {
 
@@ -18,7 +17,6 @@ class MainActions;
 class MessageLabel;
 class Session;
 class TextLine;
-class TextSheet;
 class TokenRow;
 
 /// The sentence, what is wrong with it beside it, and its tokens in the place of two rows. Its height changes only
@@ -42,16 +40,12 @@ private:
     void followState();
     void followKind();
     void showMessage();
-    void makeRoom(int pixels);
-    void followCursor();
 
     Session& m_session;
     TextLine* m_line;
-    TextSheet* m_sheet;
     MessageLabel* m_message;
     TokenRow* m_tokens;
     ChoiceButton* m_shown;
-    QSpacerItem* m_room; // below the line, for what of the sheet is higher
 };
 
 } // namespace headlight

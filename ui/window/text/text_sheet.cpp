@@ -6,10 +6,12 @@
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/window_theme.h"
 
+#include <QBoxLayout>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QSpacerItem>
 #include <QTextOption>
 
 #include <algorithm>
@@ -36,6 +38,14 @@ int afterBlank(const QString& text, int from)
     return cutsPair ? start - 1 : start;
 }
 
+/// A line that shows something at the sides of its text, its name say, keeps that beside the sheet.
+QMargins sidesOf(const QLineEdit& line)
+{
+    constexpr int kApart = 4; // pixels
+    const QMargins margins = line.textMargins();
+    return {margins.left() > 0 ? margins.left() + kApart : 0, 0, margins.right() > 0 ? margins.right() + kApart : 0, 0};
+}
+
 } // namespace
 
 int TextSheet::mostLaidOut()
@@ -43,9 +53,14 @@ int TextSheet::mostLaidOut()
     return 5 * kChunk;
 }
 
-TextSheet::TextSheet(TextLine& line) : QWidget(line.window()), m_line(line)
+TextSheet::TextSheet(TextLine& line, QBoxLayout& layout)
+    : QWidget(line.window()),
+      m_line(line),
+      m_around(layout),
+      m_room(new QSpacerItem(0, 0, QSizePolicy::Minimum, QSizePolicy::Fixed))
 {
-    setObjectName("textSheet");
+    layout.insertItem(layout.indexOf(&line) + 1, m_room);
+    setObjectName(line.objectName() + QStringLiteral("Sheet"));
     setCursor(Qt::IBeamCursor);
     setFocusPolicy(Qt::NoFocus);
     hide();
@@ -61,7 +76,7 @@ TextSheet::TextSheet(TextLine& line) : QWidget(line.window()), m_line(line)
 bool TextSheet::isTooLong() const
 {
     const QString text = m_line.text();
-    return text.size() > kChunk || m_line.fontMetrics().horizontalAdvance(text) > m_line.width() - 2.0 * kMarginAcross;
+    return text.size() > kChunk || m_line.fontMetrics().horizontalAdvance(text) > textWidth() - 2 * kMarginAcross;
 }
 
 void TextSheet::unfold()
@@ -82,13 +97,21 @@ void TextSheet::fold()
 {
     m_column = -1.0;
     hide();
-    tellGrowth(0);
+    makeRoom(0);
+    emit cursorMoved(std::nullopt);
 }
 
-void TextSheet::tellGrowth(int pixels)
+void TextSheet::makeRoom(int pixels)
 {
-    if (std::exchange(m_growth, pixels) != pixels)
-        emit grown(pixels);
+    if (m_room->sizeHint().height() == pixels)
+        return;
+    m_room->changeSize(0, pixels, QSizePolicy::Minimum, QSizePolicy::Fixed);
+    m_around.invalidate();
+}
+
+int TextSheet::textWidth() const
+{
+    return m_line.width() - sidesOf(m_line).left() - sidesOf(m_line).right();
 }
 
 void TextSheet::follow()
@@ -102,6 +125,7 @@ void TextSheet::follow()
     layOut();
     place();
     update();
+    emit cursorMoved(static_cast<int>(QStringView(m_line.text()).left(m_line.cursorPosition()).toUcs4().size()));
 }
 
 /// The chunks about the cursor's: its own, two before it and one behind, and to the end of a word.
@@ -120,7 +144,7 @@ void TextSheet::layOut()
     m_layout.setTextOption(option);
     m_rowHeight = std::ceil(m_line.fontMetrics().lineSpacing() * 1.15);
     m_layout.beginLayout();
-    const double width = m_line.width() - 2.0 * kMarginAcross - kSheetBar;
+    const double width = textWidth() - 2.0 * kMarginAcross - kSheetBar;
     for (QTextLine row = m_layout.createLine(); row.isValid(); row = m_layout.createLine()) {
         row.setLineWidth(width);
         row.setPosition({0.0, m_rowHeight * row.lineNumber()});
@@ -136,9 +160,9 @@ void TextSheet::place()
 {
     const int rows = std::min(kMostRows, m_layout.lineCount());
     const int height = static_cast<int>(rows * m_rowHeight) + 2 * kMarginDown;
-    const QPoint corner = m_line.mapTo(m_line.window(), QPoint());
-    setGeometry(corner.x(), corner.y(), m_line.width(), std::max(height, m_line.height()));
-    tellGrowth(this->height() - m_line.height());
+    const QPoint corner = m_line.mapTo(m_line.window(), QPoint(sidesOf(m_line).left(), 0));
+    setGeometry(corner.x(), corner.y(), textWidth(), std::max(height, m_line.height()));
+    makeRoom(this->height() - m_line.height());
 }
 
 int TextSheet::cursorRow() const

@@ -8,19 +8,23 @@
 
 #include <optional>
 
+class QBoxLayout;
+class QSpacerItem;
+
 namespace headlight {
 
 class TextLine;
 
-/// A text that is longer than its line, in several lines while one types in it. It lies over the line, and folds again
-/// when the line loses the keyboard, with Enter and with Escape. The line keeps the text, the cursor and the selection;
-/// Up and Down go from row to row, and a click or a drag chooses as in the line. Whatever the length of the text, only
-/// what is near the cursor is laid out.
+/// A text that is longer than its line, in several lines while one types in it. It lies over the line, between its text
+/// margins, and folds again when the line loses the keyboard, with Enter and with Escape. The line keeps the text, the
+/// cursor and the selection; Up and Down go from row to row, and a click or a drag chooses as in the line. Whatever the
+/// length of the text, only what is near the cursor is laid out.
 class TextSheet : public QWidget {
     Q_OBJECT
 public:
-    /// The sheet belongs to the window of the line.
-    explicit TextSheet(TextLine& line);
+    /// The sheet belongs to the window of the line, which stands in `layout`: below it there is room for what of the
+    /// sheet is higher.
+    TextSheet(TextLine& line, QBoxLayout& layout);
 
     bool isUnfolded() const { return isVisible(); }
     /// The part of the text that is laid out, in UTF-16 units.
@@ -31,8 +35,8 @@ public:
     int nRows() const { return m_layout.lineCount(); }
 
 signals:
-    /// By how many pixels it is higher than the line from now on; 0 when it is folded.
-    void grown(int pixels);
+    /// Where the cursor is, in code points of the text; nothing while it is folded.
+    void cursorMoved(std::optional<int> codePoint);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -47,7 +51,8 @@ private:
     bool isTooLong() const;
     void layOut();
     void place();
-    void tellGrowth(int pixels);
+    void makeRoom(int pixels);
+    int textWidth() const;
     int cursorRow() const;
     bool moveByRows(int rows, bool selects);
     void moveTo(int position, bool selects);
@@ -60,7 +65,8 @@ private:
     int m_first = 0;  // m_layout begins here in the text
     int m_topRow = 0; // the first row that is seen
     double m_rowHeight = 1.0;
-    int m_growth = 0;       // that was told last
+    QBoxLayout& m_around;
+    QSpacerItem* m_room;    // m_around's
     double m_column = -1.0; // pixels from the left that Up and Down keep to; below 0: where the cursor is
 };
 

@@ -169,9 +169,11 @@ void TokenRow::read(std::optional<int> codePoint)
 void TokenRow::showRead()
 {
     const auto& result = m_session.result();
-    if (!m_read || !result || m_text != Text::Input)
+    if (!m_read || !result || (m_text == Text::Target && !result->cache->target))
         return;
-    const std::vector<CharRange> ranges = result->cache->inputEncoding().ranges();
+    const ActivationCache& cache = *result->cache;
+    const std::vector<CharRange> ranges =
+        (m_text == Text::Target ? cache.target->encoding : cache.inputEncoding()).ranges();
     for (std::size_t token = 0; token < ranges.size(); ++token)
         if (ranges[token].end > ranges[token].begin && ranges[token].begin < std::max(*m_read, 1))
             m_shownToken = static_cast<int>(token);

@@ -6,6 +6,7 @@
 #include "ui/picture/run_inputs.h"
 #include "ui/session/session.h"
 #include "ui/state/token_ids.h"
+#include "ui/window/text/text_sheet.h"
 #include "ui/window/text/token_row.h"
 #include "ui/window/text/translation_line.h"
 #include "ui/window/widgets/message_label.h"
@@ -59,6 +60,7 @@ TranslationBar::TranslationBar(Session& session, QWidget* parent)
     setRoom(WindowRoom::Ample);
     hide();
 
+    connect(new TextSheet(*m_line, *layout), &TextSheet::cursorMoved, m_tokens, &TokenRow::read);
     connect(m_line, &QLineEdit::textEdited, &session, &Session::setSecondText);
     connect(m_line, &QLineEdit::editingFinished, &session, &Session::endBurst);
     connect(m_line, &TranslationLine::ownTranslationRequested, &session, [&session] {

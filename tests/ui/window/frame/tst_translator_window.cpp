@@ -17,6 +17,7 @@
 #include "ui/window/inspector/inspector_view.h"
 #include "ui/window/links/links_view.h"
 #include "ui/window/shapes/shapes_view.h"
+#include "ui/window/text/text_sheet.h"
 #include "ui/window/text/token_chips.h"
 #include "ui/window/text/translation_line.h"
 #include "ui/window/widgets/choice_button.h"
@@ -45,6 +46,7 @@ private slots:
     void aGptHasNoAttentionToChooseAndNoTranslation();
     void theTranslationFollowsTheTextAndIsMarkedAsTheModels();
     void aTypedTranslationIsReadAndEscapeGoesBack();
+    void aLongTranslationUnfoldsBetweenItsNameAndItsButton();
     void whereTheDecoderStopsReadingIsSeenInTheField();
     void theModelsTranslationIsCopiedAndTakenToEdit();
     void undoCoversBothLines();
@@ -208,6 +210,35 @@ void TestTranslatorWindow::aTypedTranslationIsReadAndEscapeGoesBack()
     QCOMPARE(translation()->text(), QString("xy"));
     QTest::mouseClick(m_fixture->find<QToolButton>("ownTranslation"), Qt::LeftButton);
     QVERIFY(m_fixture->session().state().input.secondText.isEmpty());
+}
+
+void TestTranslatorWindow::aLongTranslationUnfoldsBetweenItsNameAndItsButton()
+{
+    auto* sheet = m_fixture->find<TextSheet>("translationLineSheet");
+    const QWidget* row = target()->parentWidget()->parentWidget(); // which scrolls
+    const auto top = [&] { return row->mapTo(m_fixture->window.get(), QPoint()).y(); };
+    translation()->setFocus();
+    type("ab");
+    QVERIFY(sheet && !sheet->isUnfolded());
+    const int folded = top();
+    QTest::keyClicks(translation(), QString("ab ab ").repeated(60));
+    SETTLE();
+    QVERIFY(sheet->isUnfolded() && sheet->nRows() >= 3);
+    QVERIFY(top() >= sheet->geometry().bottom()); // the tokens stand below it
+    const auto inWindow = [&](const QWidget* widget) {
+        return QRect(widget->mapTo(m_fixture->window.get(), QPoint()), widget->size());
+    };
+    QVERIFY(!m_fixture->find<TextSheet>("textLineSheet")->isUnfolded());
+    auto* own = m_fixture->find<QToolButton>("ownTranslation");
+    QVERIFY(own->isVisible() && !sheet->geometry().intersects(inWindow(own)));
+    QVERIFY(translation()->hasFocus());
+    QTest::keyClick(translation(), Qt::Key_Escape); // folds it first
+    SETTLE();
+    QVERIFY(!sheet->isUnfolded() && !translation()->text().isEmpty());
+    QCOMPARE(top(), folded);
+    QTest::keyClick(translation(), Qt::Key_Escape);
+    SETTLE();
+    QVERIFY(translation()->text().isEmpty());
 }
 
 void TestTranslatorWindow::whereTheDecoderStopsReadingIsSeenInTheField()

@@ -34,7 +34,7 @@ private slots:
 
 private:
     QLineEdit* line() { return m_fixture->line(); }
-    TextSheet* sheet() { return m_fixture->find<TextSheet>("textSheet"); }
+    TextSheet* sheet() { return m_fixture->find<TextSheet>("textLineSheet"); }
     void paste(const QString& text)
     {
         QGuiApplication::clipboard()->setText(text);
