@@ -6,6 +6,7 @@
 #include "ui/chart/canvas_device.h"
 #include "ui/chart/chart_arrows.h"
 #include "ui/chart/chart_labels.h"
+#include "ui/chart/chart_level.h"
 #include "ui/chart/chart_markers.h"
 #include "ui/chart/chart_part.h"
 #include "ui/chart/chart_points.h"
@@ -170,7 +171,7 @@ void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
     m_yTicker = QSharedPointer<ChartTicker>::create(plot.y);
     xAxis->setTicker(m_xTicker);
     yAxis->setTicker(m_yTicker);
-    dress(*xAxis, plot.x, plot.note.isEmpty() ? plot.x.name : plot.x.name + QLatin1Char('\n') + plot.note);
+    dress(*xAxis, plot.x, plot.x.name);
     xAxis->setTickLabelRotation(plot.x.areNamesUpright ? -90.0 : 0.0);
     dress(*yAxis, plot.y, plot.y.name);
     dressRight();
@@ -334,6 +335,10 @@ void ChartDrawing::layOut(const QSize& size)
         std::max(40.0, size.width() - beside - left - (m_rightTicker ? sideWidth(*m_rightTicker) : 0));
     const double widestTick = m_plot.x.areNamesUpright ? line : m_xTicker->widestLabel(m_theme.smallFont);
     m_xTicker->setTickCount(mostTicks(m_plot.x, across, widestTick + (m_plot.x.areNamesUpright ? 0.0 : kTickApart)));
+    QStringList below{m_plot.x.name, m_plot.note, levelSentence(m_plot, part(), across)};
+    below.removeAll(QString());
+    if (const QString label = below.join(u'\n'); label != xAxis->label())
+        xAxis->setLabel(label);
     // QCustomPlot leaves out the text of a tick that does not lie whole within the chart.
     const int right = beside > 0 ? kTickGap : asPixels(std::min(widestTick, 0.25 * size.width()) / 2.0) + kTickGap;
     axisRect()->setMinimumMargins({0, asPixels(line / 2.0) + kTickGap, right, 0});

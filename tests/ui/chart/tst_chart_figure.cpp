@@ -5,6 +5,7 @@
 #include "tests/ui/chart/sample_chart.h"
 #include "ui/chart/canvas_device.h"
 #include "ui/chart/chart_figure.h"
+#include "ui/chart/chart_level.h"
 #include "ui/export/figure_bytes.h"
 #include "ui/kit/label_placer.h"
 #include "ui/kit/shipped_fonts.h"
@@ -108,6 +109,51 @@ private slots:
             QCOMPARE(svgBytes(figure, size, look), svgBytes(figure, size, look));
             QCOMPARE(pdfBytes(figure, size, look), pdfBytes(figure, size, look));
             QCOMPARE(pngBytes(figure, size, look, 96), pngBytes(figure, size, look, 96));
+        }
+    }
+
+    /// Eight points a pixel: the chart says so, and the one peak among them is drawn to its top all the same.
+    void aLineWithMorePointsThanPixelsSaysSoAndLosesNoPeak()
+    {
+        for (const int nPoints : {500, 8192}) {
+            const bool isCoarse = nPoints > 1000;
+            ChartPlot chart;
+            chart.x = {"distance", 0.0, double(nPoints - 1)};
+            chart.y = {"weight", 0.0, 1.0};
+            ChartSeries flat;
+            flat.colour = Qt::red;
+            for (int i = 0; i < nPoints; ++i) {
+                flat.x.push_back(i);
+                flat.y.push_back(i == nPoints / 2 ? 1.0 : 0.0);
+            }
+            chart.series = {flat};
+            Recorded canvas;
+            paintChart(canvas, QRect(0, 0, 700, 400), chart, theme(ThemeId::Light));
+            const QString said = canvas.texts().join(u'\n');
+            QCOMPARE(said.contains("coarse: 8192 points on 6"), isCoarse);
+            double top = 1e9;
+            double bottom = 0.0;
+            for (const QPainterPath& path : canvas.paths) {
+                top = std::min(top, path.boundingRect().top());
+                bottom = std::max(bottom, path.boundingRect().bottom());
+            }
+            for (const QRectF& rect : canvas.rects)
+                if (rect.width() < 3.0) { // an upright piece of the line
+                    top = std::min(top, rect.top());
+                    bottom = std::max(bottom, rect.bottom());
+                }
+            QVERIFY2(bottom - top > 250.0,
+                     qPrintable(QString("%1 points: %2 to %3").arg(nPoints).arg(top).arg(bottom)));
+            const ChartPart all = wholeOf(chart);
+            QCOMPARE(levelSentence(chart, all, 600.0).startsWith("coarse"), isCoarse);
+            if (!isCoarse)
+                continue;
+            ChartPart part = all; // looked into: a thousand distances on six hundred pixels are all drawn
+            part.right = 999.0;
+            QCOMPARE(levelSentence(chart, part, 600.0), QString("each of 1000 points is drawn"));
+            part.right = 1201.0;
+            QCOMPARE(levelSentence(chart, part, 600.0),
+                     QString("coarse: 1202 points on 600 pixels, each from the smallest to the largest of its points"));
         }
     }
 

@@ -30,9 +30,12 @@ Plot curvesOf(const PictureRequest& request, const Add& add)
     plot.nHeadsPerLayer = request.grid.nHeads;
     plot.isOfFileNumbers = holdsSignedNumbers(*request.run, request.part());
     std::vector<HeadIndex> heads;
+    const Progress progress = withPercent(request.progress);
     for (int head = 0; head < request.grid.nHeads; ++head) {
         const HeadIndex index{request.selected.layer, head, request.part()};
         request.cancel.throwIfCancelled();
+        if (progress)
+            progress(static_cast<double>(head) / request.grid.nHeads, "reading the maps of a layer");
         if (index == request.selected || !request.state.hiddenHeads.contains(index)) {
             add(plot, shownMap(request.run, index, request.state.shown));
             heads.push_back(index);
