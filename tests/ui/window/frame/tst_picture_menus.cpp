@@ -32,6 +32,7 @@ private slots:
     void theMenuKeyIsAboutThePinnedCell();
     void aCellOfALabelledHeadIsThatHeads();
     void aCellOfALayerFindsTheHeadsThatLookThere();
+    void aCellThatOnlyAPathReachesHasNoHeadsToFind();
     void aCellOfAThumbnailFindsTheHeadsThatLookThere();
     void aCellOfTheLargeHeadOfTheOverviewHasItsMenu();
     void aCellOfTwoMapsIsPinnedInTheFirst();
@@ -57,6 +58,14 @@ private:
                 return;
             }
         QFAIL(qPrintable(text + " is not offered"));
+    }
+    QStringList enabledTexts(const QMenu* menu) const
+    {
+        QStringList texts;
+        for (const QAction* action : menu->actions())
+            if (action->isEnabled())
+                texts << action->text();
+        return texts;
     }
     /// The heads are sorted by the pinned pair, in the finder that has opened.
     void verifyFound(int query, int key)
@@ -170,6 +179,31 @@ void TestPictureMenus::aCellOfALayerFindsTheHeadsThatLookThere()
     verifyFound(3, 1);
     click(menuAt(map, map->rect().center(), QContextMenuEvent::Keyboard), "Unpin"); // the menu key: the pinned cell
     QVERIFY(!state().pinnedQuery);
+}
+
+/// Under a window of two tokens a path of two layers leads two tokens back; no head looks there.
+void TestPictureMenus::aCellThatOnlyAPathReachesHasNoHeadsToFind()
+{
+    m_fixture->session().setMask(maskFromString("window:2"));
+    m_fixture->clickTab(kLayersTab);
+    m_fixture->session().set(&SessionState::layers, {LayerMeasure::Rollout, false});
+    m_fixture->session().selectHead({1, 0});
+    SETTLE();
+    auto* map = m_fixture->find<HeatmapView>("layersHeatmap");
+    QTRY_VERIFY(map->plot().hasCell(4, 2));
+    QMenu* menu = menuAt(map->viewport(), map->cellRect(4, 2).center().toPoint());
+    QVERIFY(menu);
+    const QStringList byPath = enabledTexts(menu);
+    QVERIFY2(byPath.filter("Copy 0").size() == 1 && byPath.filter("Heads that look").isEmpty() &&
+                 byPath.filter("Hide").isEmpty(),
+             qPrintable(byPath.join('|')));
+    menu->close();
+    menu = menuAt(map->viewport(), map->cellRect(4, 3).center().toPoint());
+    QVERIFY(menu);
+    const QStringList byLook = enabledTexts(menu);
+    QVERIFY2(byLook.filter("Heads that look").size() == 1 && byLook.filter("Hide").size() == 1,
+             qPrintable(byLook.join('|')));
+    menu->close();
 }
 
 /// Two menus in one: about the two tokens under the pointer, and about the head, which the press chose.
