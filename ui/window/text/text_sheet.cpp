@@ -12,6 +12,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QSpacerItem>
+#include <QStyle>
+#include <QStyleOptionFrame>
 #include <QTextOption>
 
 #include <algorithm>
@@ -38,12 +40,38 @@ int afterBlank(const QString& text, int from)
     return cutsPair ? start - 1 : start;
 }
 
+/// In a text of 50,000 characters shaping is most of the work of a key, and nobody sees the line below the sheet.
+QFont unshapedFontOf(const QWidget& line)
+{
+    QFont font = line.font();
+    font.setStyleStrategy(QFont::PreferNoShaping);
+    font.setKerning(false);
+    return font;
+}
+
+QFont shapedFontOf(const QWidget& line)
+{
+    QFont font = line.font();
+    font.setStyleStrategy(QFont::PreferDefault);
+    font.setKerning(true);
+    return font;
+}
+
 /// A line that shows something at the sides of its text, its name say, keeps that beside the sheet.
 QMargins sidesOf(const QLineEdit& line)
 {
     constexpr int kApart = 4; // pixels
     const QMargins margins = line.textMargins();
     return {margins.left() > 0 ? margins.left() + kApart : 0, 0, margins.right() > 0 ? margins.right() + kApart : 0, 0};
+}
+
+void paintFrameAlone(QWidget& line)
+{
+    QPainter painter(&line);
+    QStyleOptionFrame option;
+    option.initFrom(&line);
+    option.lineWidth = 1;
+    line.style()->drawPrimitive(QStyle::PE_PanelLineEdit, &option, &painter, &line);
 }
 
 } // namespace
@@ -76,7 +104,8 @@ TextSheet::TextSheet(TextLine& line, QBoxLayout& layout)
 bool TextSheet::isTooLong() const
 {
     const QString text = m_line.text();
-    return text.size() > kChunk || m_line.fontMetrics().horizontalAdvance(text) > textWidth() - 2 * kMarginAcross;
+    return text.size() > kChunk ||
+           QFontMetrics(shapedFontOf(m_line)).horizontalAdvance(text) > textWidth() - 2 * kMarginAcross;
 }
 
 void TextSheet::unfold()
@@ -86,6 +115,7 @@ void TextSheet::unfold()
         return;
     }
     if (isHidden()) {
+        m_line.setFont(unshapedFontOf(m_line));
         setParent(m_line.window());
         show();
         raise();
@@ -97,6 +127,8 @@ void TextSheet::fold()
 {
     m_column = -1.0;
     hide();
+    if (m_line.font() != shapedFontOf(m_line))
+        m_line.setFont(shapedFontOf(m_line));
     makeRoom(0);
     emit cursorMoved(std::nullopt);
 }
@@ -140,7 +172,7 @@ void TextSheet::layOut()
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_layout.clearLayout();
     m_layout.setText(text.mid(m_first, end - m_first));
-    m_layout.setFont(m_line.font());
+    m_layout.setFont(shapedFontOf(m_line));
     m_layout.setTextOption(option);
     m_rowHeight = std::ceil(m_line.fontMetrics().lineSpacing() * 1.15);
     m_layout.beginLayout();
@@ -222,6 +254,11 @@ bool TextSheet::eventFilter(QObject* watched, QEvent* event)
     case QEvent::ReadOnlyChange:
         fold();
         break;
+    case QEvent::Paint: // drawing all of a long text takes longer still
+        if (!isUnfolded())
+            break;
+        paintFrameAlone(m_line);
+        return true;
     case QEvent::Resize:
     case QEvent::Move:
         follow();

@@ -9,6 +9,7 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QPicture>
 #include <QScrollBar>
 
 using namespace headlight;
@@ -31,6 +32,7 @@ private slots:
     void theTokensFollowTheCursor();
     void ofALongTextOnlyWhatIsNearIsLaidOut_data();
     void ofALongTextOnlyWhatIsNearIsLaidOut();
+    void theLineBelowNeitherShapesNorDrawsItsText();
 
 private:
     QLineEdit* line() { return m_fixture->line(); }
@@ -173,6 +175,37 @@ void TestTextSheet::ofALongTextOnlyWhatIsNearIsLaidOut()
     QTest::keyClicks(line(), "x");
     QVERIFY(sheet()->nLaidOut() <= TextSheet::mostLaidOut());
     sheet()->grab();
+}
+
+/// Shaping and drawing 50,000 characters that nobody sees is most of the work of a key; cursor and text are the line's
+/// all the same.
+void TestTextSheet::theLineBelowNeitherShapesNorDrawsItsText()
+{
+    const QString text = QString("ab cd abc ").repeated(5000);
+    const auto drawn = [&] {
+        QPicture picture;
+        line()->render(&picture, {}, {}, QWidget::DrawChildren);
+        return picture.size();
+    };
+    const auto isShaped = [&] { return !(line()->font().styleStrategy() & QFont::PreferNoShaping); };
+    const QFont font = line()->font();
+    const uint shortOne = drawn();
+    QVERIFY(isShaped());
+    paste(text);
+    QVERIFY(sheet()->isUnfolded() && !isShaped());
+    QVERIFY2(drawn() <= shortOne, "the frame alone");
+    QCOMPARE(line()->font().families(), font.families());
+    QCOMPARE(line()->font().pixelSize(), font.pixelSize());
+    line()->setCursorPosition(25'000);
+    QTest::keyClicks(line(), "x");
+    QTest::keyClick(line(), Qt::Key_Left);
+    QTest::keyClick(line(), Qt::Key_Left, Qt::ControlModifier);
+    QCOMPARE(line()->text(), QString(text).insert(25'000, u'x'));
+    QCOMPARE(line()->cursorPosition(), 24'996); // the beginning of the word before
+    QTest::keyClick(line(), Qt::Key_Escape);
+    QVERIFY(!sheet()->isUnfolded() && isShaped());
+    QCOMPARE(line()->font(), font);
+    QVERIFY(drawn() > shortOne);
 }
 
 HEADLIGHT_TEST(TestTextSheet)
