@@ -4,7 +4,9 @@
 #include "ui/session/model_words.h"
 
 #include "core/base/error.h"
+#include "core/checkpoint/gguf_file.h"
 #include "core/model/adapter.h"
+#include "core/model/forms/checkpoint_forms.h"
 #include "core/model/model_config.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/tr.h"
@@ -12,6 +14,8 @@
 
 #include <QFile>
 #include <QRegularExpression>
+
+#include <system_error>
 
 namespace headlight {
 
@@ -47,6 +51,15 @@ QString sizeWords(const ModelConfig& config)
     return QStringLiteral("%1 × %2").arg(layerCount(config.nLayers), headCount(config.nHeads));
 }
 
+/// Says what a checkpoint is that needs no config.json.
+QString checkpointWords(const std::filesystem::path& file)
+{
+    if (!checkpointQuestions(file, {}).empty())
+        return tr("asks what it does not say when it is opened");
+    const ModelConfig config = readCheckpointForm(file, {}).config;
+    return (isGguf(file) ? QStringLiteral("GGUF") : kindOf(config)) + QStringLiteral(" · ") + sizeWords(config);
+}
+
 } // namespace
 
 QString modelWords(const std::filesystem::path& folder)
@@ -54,6 +67,11 @@ QString modelWords(const std::filesystem::path& folder)
     try {
         if (holdsAdapter(folder))
             return tr("an adapter over another model");
+        std::error_code error;
+        const bool hasConfig = std::filesystem::exists(folder / "config.json", error);
+        if (const std::filesystem::path file = hasConfig ? std::filesystem::path() : checkpointOfForm(folder);
+            !file.empty())
+            return checkpointWords(file);
         const ModelConfig config = loadModelConfig(folder / "config.json");
         const QString words = firstClause(folder);
         return (words.isEmpty() ? kindOf(config) : words) + QStringLiteral(" · ") + sizeWords(config);

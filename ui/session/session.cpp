@@ -331,6 +331,12 @@ void Session::start()
         m_runner.cancel(); // a result of what was chosen before would hide the problem
         endRun();
         setProblem(QString::fromUtf8(error.what()));
+        const auto tellRefused = [this, model = m_state.model] {
+            const bool isShown = m_result && m_result->state.model == model;
+            if (model == m_state.model && !m_problem.isEmpty() && !isShown && isMatrixFile(toPath(model)))
+                emit matricesRefused(m_problem, false);
+        };
+        QMetaObject::invokeMethod(this, tellRefused, Qt::QueuedConnection); // once the choice can be undone
     }
 }
 

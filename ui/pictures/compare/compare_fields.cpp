@@ -71,6 +71,11 @@ FieldKind<std::set<HeadIndex>> headsOfB()
 
 } // namespace
 
+bool comparesFiles(std::optional<CompareKind> kind)
+{
+    return kind == CompareKind::Head || kind == CompareKind::Model;
+}
+
 StateFields compareFields()
 {
     const FieldKind<CompareKind> kind = oneOf<CompareKind>(kCompareKinds);

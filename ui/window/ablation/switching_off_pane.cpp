@@ -3,6 +3,7 @@
 
 #include "ui/window/ablation/switching_off_pane.h"
 
+#include "ui/picture/needs_model.h"
 #include "ui/pictures/ablation/ablation_fields.h"
 #include "ui/pictures/ablation/ablation_picture.h"
 #include "ui/session/given_weights.h"
@@ -25,14 +26,14 @@ SwitchingOffPane::SwitchingOffPane(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_top(new WrappingRow),
+      m_controls(new FieldControls(
+          session, together({{ablationMeasureField()}, runFields({QStringLiteral("--ablation")})}), *m_top, *this)),
       m_switchOff(new QPushButton(tr("Switch off each in turn"), this)),
       m_status(new MessageLabel(this)),
       m_map(new AblationView(this)),
       m_heading(plainLabel(this)),
       m_effects(plainLabel(this))
 {
-    new FieldControls(session, together({{ablationMeasureField()}, runFields({QStringLiteral("--ablation")})}), *m_top,
-                      *this);
     m_switchOff->setObjectName("ablateEachButton");
     m_switchOff->setToolTip(tr("Run the model once without each head; Esc stops it"));
     m_status->setObjectName("ablationStatus");
@@ -100,10 +101,17 @@ void SwitchingOffPane::followResult()
     else if (m_table && m_table->grid != result.view->grid)
         m_table.reset(); // a table of another model or part goes at once; else the last numbers stay until the new ones
                          // are there
+    for (const QString& key : {QStringLiteral("predictions.measure"), QStringLiteral("ablation")})
+        m_controls->of(key)->setEnabled(!showsGivenWeights(m_session));
     m_switchOff->setEnabled(!showsGivenWeights(m_session));
     showMap();
     if (!result.predictions)
         return;
+    if (showsGivenWeights(m_session)) {
+        m_heading->clear();
+        m_effects->setText(whyNoModel(*result.cache, tr("Switching heads off")));
+        return;
+    }
     const QStringList effects = effectLines(*result.predictions);
     m_heading->setText(effects.isEmpty() ? tr("What is switched off now")
                                          : afterHeading(*result.predictions, result.cache->options.ablation));

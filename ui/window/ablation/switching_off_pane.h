@@ -19,6 +19,7 @@ class QPushButton;
 namespace headlight {
 
 class AblationView;
+class FieldControls;
 class MessageLabel;
 class Session;
 class WrappingRow;
@@ -40,6 +41,7 @@ private:
 
     Session& m_session;
     WrappingRow* m_top;
+    FieldControls* m_controls;
     QPushButton* m_switchOff;
     MessageLabel* m_status;
     AblationView* m_map;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/model/forms/checkpoint_forms.h"
 #include "ui/kit/larger_type.h"
 #include "ui/kit/text_metrics.h"
-#include "ui/session/first_head.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/model_words.h"
 #include "ui/session/session.h"
@@ -11,6 +11,7 @@
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/palette_entry.h"
+#include "ui/window/widgets/chosen_model.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
@@ -53,6 +54,12 @@ void setEntriesEnabled(const QMenu& menu, bool isEnabled)
         if (!action->property("isHeading").toBool())
             action->setEnabled(isEnabled);
     }
+}
+
+/// A folder, whatever is in it, or a model that is one file; a file of attention weights is none.
+bool holdsModel(const QString& path)
+{
+    return QFileInfo(path).isDir() || !checkpointOfForm(toPath(path)).empty();
 }
 
 } // namespace
@@ -165,7 +172,7 @@ void MainActions::makeModelMenu()
     connect(modelMenu, &QMenu::aboutToShow, this, &MainActions::fillModelMenu);
 }
 
-/// The models that are found, then the folders that were opened.
+/// The models that are found, then the folders and files that were opened.
 void MainActions::fillModelMenu()
 {
     modelMenu->clear();
@@ -178,9 +185,9 @@ void MainActions::fillModelMenu()
     if (QDir::isAbsolutePath(m_session.state().model))
         opened.prepend(m_session.state().model);
     opened.removeDuplicates();
-    for (const QString& folder : opened)
-        if (QFileInfo(folder).isDir() && std::ranges::find(found, toPath(folder), &ModelEntry::folder) == found.end())
-            addModel(QFileInfo(folder).fileName(), folder, toPath(folder));
+    for (const QString& path : opened)
+        if (holdsModel(path) && std::ranges::find(found, toPath(path), &ModelEntry::folder) == found.end())
+            addModel(QFileInfo(path).fileName(), path, toPath(path));
     if (modelMenu->isEmpty())
         modelMenu->addAction(tr("No model was found"))->setEnabled(false);
     addAdapter();
@@ -234,8 +241,8 @@ void MainActions::addModel(const QString& name, const QString& nameOrFolder, con
     const double wordsRoom = (room - nameRoom) / 2; // a menu makes room twice for what stands behind a tab
     const QString shown =
         plainName(elided(name, modelMenu->font(), nameRoom)) + u'\t' + elidedWords(words, modelMenu->font(), wordsRoom);
-    QAction* action =
-        modelMenu->addAction(shown, this, [this, nameOrFolder] { openAtBestHead(m_session, nameOrFolder); });
+    QAction* action = modelMenu->addAction(
+        shown, this, [this, nameOrFolder] { openChosenModel(*m_window, m_session, nameOrFolder); });
     action->setCheckable(true);
     action->setChecked(m_session.isModel(nameOrFolder));
     action->setToolTip(plainTip(toQString(folder) + u'\n' + words));

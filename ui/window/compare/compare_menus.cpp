@@ -3,6 +3,7 @@
 
 #include "core/attention_files/attention_matrices.h"
 #include "ui/kit/mask_words.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/compare/compare_pane.h"
@@ -100,7 +101,8 @@ void ComparePane::addModels(QMenu& menu)
 {
     const QString& chosen = m_session.state().compare.model;
     const auto take = [this](const QString& model) { change([&](CompareChoice& choice) { choice.model = model; }); };
-    for (const ModelEntry& entry : m_session.models()) {
+    const bool isGiven = showsGivenWeights(m_session); // there is no text that a model could read
+    for (const ModelEntry& entry : isGiven ? std::vector<ModelEntry>() : m_session.models()) {
         const QString name = QString::fromStdString(entry.name);
         const bool isChosen = chosen.isEmpty() ? m_picture && m_picture->other == name : chosen == name;
         addChoice(menu, plainName(name), isChosen, [take, name] {
@@ -109,7 +111,8 @@ void ComparePane::addModels(QMenu& menu)
     }
     if (!menu.isEmpty())
         menu.addSeparator();
-    menu.addAction(tr("Open folder…"), this, &ComparePane::askForModel);
+    if (!isGiven)
+        menu.addAction(tr("Open folder…"), this, &ComparePane::askForModel);
     menu.addAction(tr("Open matrices…"), this, [this, take] {
         QStringList patterns;
         for (const std::string& pattern : matrixFilePatterns())

@@ -8,6 +8,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/compare/compare_fields.h"
 #include "ui/pictures/layers/layer_plot.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/window/compare/compare_view.h"
 #include "ui/window/heatmap/map_zoom.h"
@@ -29,7 +30,9 @@ namespace headlight {
 ComparePane::ComparePane(Session& session, QWidget* parent)
     : TabPane(parent),
       m_session(session),
-      m_choices(controlsRow(compareFields(), session, *this)),
+      m_choices(new WrappingRow),
+      m_kind(*static_cast<ChoiceButton*>(
+          (new FieldControls(session, compareFields(), *m_choices, *this))->of(QStringLiteral("compare.kind")))),
       m_other(new ChoiceButton(tr("B"), new QMenu(this), this)),
       m_maskNumber(new QSpinBox(this)),
       m_textName(plainLabel(tr("Text of B"), this)),
@@ -72,6 +75,7 @@ ComparePane::ComparePane(Session& session, QWidget* parent)
         m_session.pin(axes.queryOf(row), axes.keyOf(column));
     });
     choosePart(m_view->mapZoom(), session);
+    connect(m_kind.menu(), &QMenu::aboutToShow, this, &ComparePane::followKinds);
     connect(&session, &Session::stateChanged, this, &ComparePane::followState);
     followState();
 }
@@ -103,6 +107,19 @@ void ComparePane::followMask()
     m_maskNumber->setValue(choice.mask->width);
     m_maskNumber->setToolTip(headlight::tr(number->meaning));
     m_maskNumber->setAccessibleName(headlight::tr(number->meaning));
+}
+
+/// A file is compared with what stands in it or in another file: nothing of it is computed again.
+void ComparePane::followKinds()
+{
+    const bool isGiven = showsGivenWeights(m_session);
+    m_kind.menu()->setToolTipsVisible(true);
+    for (QAction* action : m_kind.menu()->actions()) {
+        const bool works = !isGiven || comparesFiles(valueOf<CompareKind>(kCompareKinds, action->data().toString()));
+        action->setEnabled(works);
+        action->setToolTip(works ? QString()
+                                 : tr("What a file holds is not computed again: open a model to compare so"));
+    }
 }
 
 void ComparePane::change(const std::function<void(CompareChoice&)>& set)

@@ -34,6 +34,7 @@ private:
     void followState();
     void makeMaskNumber();
     void followMask();
+    void followKinds();
     void change(const std::function<void(CompareChoice&)>& set);
     void fillOtherMenu(QMenu& menu);
     void addHeads(QMenu& menu);
@@ -44,6 +45,7 @@ private:
 
     Session& m_session;
     WrappingRow* m_choices;
+    ChoiceButton& m_kind; // what is different in B
     ChoiceButton* m_other;
     QSpinBox* m_maskNumber; // shown where the kind of B's mask has a number
     QLabel* m_textName;

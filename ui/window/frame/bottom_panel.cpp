@@ -5,6 +5,7 @@
 
 #include "ui/export/export_offer.h"
 #include "ui/kit/larger_type.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/prediction_edit.h"
 #include "ui/session/session.h"
 #include "ui/window/ablation/switching_off_pane.h"
@@ -190,7 +191,7 @@ void BottomPanel::showControls()
     const auto& result = m_session.result();
     const bool isOfClasses = result && result->predictions && result->predictions->kind == PredictionKind::Class;
     const bool drawsTokens = (page == PredictionsPage && !isOfClasses) || page == GenerationPage;
-    m_controls->setVisible(!m_isFolded && drawsTokens);
+    m_controls->setVisible(!m_isFolded && drawsTokens && !showsGivenWeights(m_session));
 }
 
 void BottomPanel::setFolded(bool folded)

@@ -5,6 +5,7 @@
 #include "ui/catalogue/command_line.h"
 #include "ui/picture/image_file.h"
 #include "ui/picture/page_heads.h"
+#include "ui/session/given_weights.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/ablation/switching_off_pane.h"
 #include "ui/window/actions/main_actions.h"
@@ -82,10 +83,12 @@ void MainWindow::connectActions()
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
-    connect(&m_session, &Session::stateChanged, m_actions->focusText, [this] {
-        m_actions->focusText->setText(m_session.readsImages() ? tr("Go to th&e line of the picture")
-                                                              : tr("&Edit the sentence"));
-    });
+    for (const auto changed : {&Session::stateChanged, &Session::resultChanged})
+        connect(&m_session, changed, m_actions->focusText, [this] {
+            m_actions->focusText->setText(showsGivenWeights(m_session) ? tr("Go to th&e line of the file")
+                                          : m_session.readsImages()    ? tr("Go to th&e line of the picture")
+                                                                       : tr("&Edit the sentence"));
+        });
     connect(m_actions->focusText, &QAction::triggered, this, [this] {
         m_textBar->line()->setFocus(Qt::ShortcutFocusReason);
         m_textBar->line()->selectAll();

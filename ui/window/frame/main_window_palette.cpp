@@ -7,7 +7,6 @@
 #include "ui/catalogue/all_pictures.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/overview/overview_row.h"
-#include "ui/session/first_head.h"
 #include "ui/session/model_words.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
@@ -20,6 +19,7 @@
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/palette/look_entries.h"
+#include "ui/window/widgets/chosen_model.h"
 #include "ui/window/widgets/file_dialogs.h"
 
 #include <QDoubleSpinBox>
@@ -71,7 +71,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries()
             entries.push_back(std::move(look));
     for (const ModelEntry& model : m_session.models())
         addTo(entries, QString::fromStdString(model.name), tr("Model"), modelWords(model.folder),
-              [this, name = QString::fromStdString(model.name)] { openAtBestHead(m_session, name); });
+              [this, name = QString::fromStdString(model.name)] { openChosenModel(*this, m_session, name); });
     addZoom(entries);
     addTemperatures(entries);
     for (PaletteEntry& lesson : lessonEntries())

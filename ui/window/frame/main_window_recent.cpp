@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/model/hub_cache.h"
 #include "ui/pictures/patches/patches_row.h"
-#include "ui/session/first_head.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/kept_file.h"
 #include "ui/session/model_locations.h"
@@ -22,6 +21,7 @@
 #include "ui/window/frame/placement_dialog.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/palette_entry.h"
+#include "ui/window/widgets/chosen_model.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 
@@ -276,7 +276,7 @@ void MainWindow::askForHubModel()
 {
     auto* dialog = new GetModelDialog(hubCacheFolder(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { openAtBestHead(m_session, dialog->id()); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { openChosenModel(*this, m_session, dialog->id()); });
     dialog->open();
 }
 
@@ -286,8 +286,7 @@ void MainWindow::openRecent(FileKind kind, const QString& path)
         openSessionFile(toPath(path));
         return;
     }
-    rememberFile(kind, path);
-    openAtBestHead(m_session, path);
+    openChosenModel(*this, m_session, path);
 }
 
 void MainWindow::fillRecentMenu()

@@ -4,6 +4,7 @@
 #include "ui/window/frame/model_drop.h"
 
 #include "core/attention_files/attention_matrices.h"
+#include "core/checkpoint/gguf_file.h"
 #include "ui/picture/image_file.h"
 #include "ui/state/choice_text.h"
 
@@ -56,13 +57,15 @@ QString draggedModel(const QMimeData& data)
         return {};
     if (dragged.isDir())
         return QDir(path).absolutePath();
+    if (isGguf(toPath(path))) // it is a model of its own, whatever stands beside it
+        return path;
     if (isOfModel(dragged))
         return dragged.absolutePath();
     if (dragged.isFile() && isImageFile(path))
         return path;
     const QString ending = dragged.suffix().toLower();
-    if (dragged.isFile() && (ending == QLatin1String("pth") || ending == QLatin1String("ckpt") ||
-                             ending == QLatin1String("bin") || ending == QLatin1String("gguf")))
+    if (dragged.isFile() &&
+        (ending == QLatin1String("pth") || ending == QLatin1String("ckpt") || ending == QLatin1String("bin")))
         return path; // a checkpoint, or a file whose refusal says what to do with it
     return dragged.isFile() && isMatrixFile(toPath(path)) &&
                    dragged.suffix().compare(QLatin1String("txt"), Qt::CaseInsensitive) != 0 && !isOwnFile(path)

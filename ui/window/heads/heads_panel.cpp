@@ -6,6 +6,7 @@
 #include "ui/kit/head_colours.h"
 #include "ui/kit/larger_type.h"
 #include "ui/pictures/overview/overview_row.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
@@ -232,6 +233,10 @@ void HeadsPanel::followOverview(const RunResult& result)
 {
     const ViewData& view = *result.view;
     const SessionState& state = m_session.state();
+    const bool isGiven = showsGivenWeights(m_session);
+    m_showMenu->setText(isGiven ? tr("Show") : tr("Show / switch off"));
+    m_showMenu->setToolTip(isGiven ? tr("Show and hide: this head, this layer, everything")
+                                   : tr("Show, hide, switch off: this head, this layer, everything"));
     const bool otherGrid = m_overview->data().grid != view.grid;
     std::vector<QImage> thumbnails;
     for (int layer = 0; layer < view.grid.nLayers; ++layer)
@@ -259,6 +264,7 @@ void HeadsPanel::followList(const RunResult& result)
     const HeadIndex selected = selectedHead(state, view.grid);
     const QString layer = tr("Layer %1").arg(selected.layer);
     m_layer->setText(view.parts.size() > 1 ? layer + QStringLiteral(" · ") + partWord(view.grid.part) : layer);
+    m_list->setColumnHidden(HeadListModel::AblateColumn, showsGivenWeights(m_session));
     std::vector<HeadListRow> rows;
     for (int h = 0; h < view.grid.nHeads; ++h) {
         const HeadIndex head{selected.layer, h, view.grid.part};

@@ -14,6 +14,12 @@ namespace {
 
 constexpr double kButton = 18.0;
 
+/// A file's caption names no mask, and nothing of it is computed again. Every model has one, be it "no mask".
+bool canSwitchOff(const OverviewPlot& plot)
+{
+    return !plot.caption.mask.isEmpty();
+}
+
 } // namespace
 
 QRectF OverviewView::eyeRect(const OverviewPlace& place) const
@@ -21,13 +27,14 @@ QRectF OverviewView::eyeRect(const OverviewPlace& place) const
     const QRectF picture = m_layout.pictureRect(place);
     if (picture.width() < 2.0 * kButton + 4.0 || picture.height() < kButton + 4.0 || !m_plot.headAt(place))
         return {};
-    return {picture.right() - 2.0 * kButton - 2.0, picture.top() + 2.0, kButton, kButton};
+    return {picture.right() - (canSwitchOff(m_plot) ? 2.0 : 1.0) * kButton - 2.0, picture.top() + 2.0, kButton,
+            kButton};
 }
 
 QRectF OverviewView::scissorsRect(const OverviewPlace& place) const
 {
     const QRectF eye = eyeRect(place);
-    return eye.isEmpty() ? eye : eye.translated(kButton, 0.0);
+    return eye.isEmpty() || !canSwitchOff(m_plot) ? QRectF() : eye.translated(kButton, 0.0);
 }
 
 QRectF OverviewView::layerEyeRect(int layer) const
@@ -39,7 +46,9 @@ QRectF OverviewView::layerEyeRect(int layer) const
 QRectF OverviewView::layerScissorsRect(int layer) const
 {
     const QRectF heading = m_layout.layerHeading(layer);
-    return heading.height() < 2.0 * kButton + 4.0 ? QRectF() : layerEyeRect(layer).translated(0.0, kButton);
+    return heading.height() < 2.0 * kButton + 4.0 || !canSwitchOff(m_plot)
+               ? QRectF()
+               : layerEyeRect(layer).translated(0.0, kButton);
 }
 
 bool OverviewView::isWholeLayer(int layer, const std::set<HeadIndex>& heads) const

@@ -6,6 +6,7 @@
 #include "ui/kit/counts.h"
 #include "ui/pictures/predictions/prediction_fields.h"
 #include "ui/pictures/predictions/prediction_plot.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/field_controls.h"
 #include "ui/window/widgets/message_label.h"
@@ -132,7 +133,10 @@ void GenerationPane::follow()
 {
     const GenerationWish& generation = m_session.generation();
     const QSignalBlocker slider(m_slider);
-    m_controls->of(QStringLiteral("predictions.seed"))->setEnabled(m_session.state().predictions.samples);
+    for (const QString& key : {QStringLiteral("predictions.generated"), QStringLiteral("predictions.samples")})
+        m_controls->of(key)->setEnabled(!showsGivenWeights(m_session));
+    m_controls->of(QStringLiteral("predictions.seed"))
+        ->setEnabled(!showsGivenWeights(m_session) && m_session.state().predictions.samples);
     const QString whyNot = m_session.whyNothingToGenerate();
     m_generate->setEnabled(whyNot.isEmpty() || generation.starts);
     m_generate->setText(generation.starts ? tr("Stop") : tr("Generate"));

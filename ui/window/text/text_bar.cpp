@@ -57,6 +57,7 @@ TextBar::TextBar(Session& session, MainActions& actions, QWidget* parent)
     connect(&session, &Session::stateChanged, this, &TextBar::followState);
     connect(&session, &Session::resultChanged, this, &TextBar::showMessage);
     connect(&session, &Session::problemChanged, this, &TextBar::showMessage);
+    connect(&session, &Session::activityChanged, this, &TextBar::followTokens);
     setRoom(WindowRoom::Ample);
     followState();
     showMessage();
@@ -143,13 +144,21 @@ void TextBar::showMessage()
     const char* role = !failed                 ? "notice"
                        : m_session.isStopped() ? "muted" // no mistake of the user's
                                                : "problem";
-    m_tokens->setStale(!m_session.problem().isEmpty());
+    followTokens();
     if (text != m_message->text() || text.isEmpty() != m_message->isHidden() ||
         roleOf(*m_message) != QLatin1String(role)) {
         m_message->setSentence(text);
         setRole(*m_message, role);
         m_message->setVisible(!text.isEmpty());
     }
+}
+
+/// The tokens of the last picture are marked while a slow model reads what was typed since, and where it could not.
+void TextBar::followTokens()
+{
+    const auto& result = m_session.result();
+    const bool isTyped = result && result->state.input != m_session.state().input;
+    m_tokens->setStale(!m_session.problem().isEmpty() || (isTyped && m_session.isSlow()));
 }
 
 void TextBar::setHovered(int query, int key)

@@ -40,6 +40,7 @@ private:
     void followState();
     void followKind();
     void showMessage();
+    void followTokens();
 
     Session& m_session;
     TextLine* m_line;

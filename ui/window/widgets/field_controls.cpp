@@ -55,6 +55,7 @@ QWidget* FieldControls::makeMenu(const StateField& field)
             follow(); // what is chosen already keeps its mark
         });
         action->setCheckable(true);
+        action->setData(value.toVariant());
         m_follow.push_back(
             [field, value, action](const SessionState& state) { action->setChecked(field.json(state) == value); });
     }
