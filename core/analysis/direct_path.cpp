@@ -90,7 +90,7 @@ Matrix DirectPath::asRead(const MatrixView& rows, int layer) const
     return throughUndividedNorm(rows, p.norm1, m_model.config.normKind);
 }
 
-Matrix DirectPath::logits(Matrix rows, int layer) const
+Matrix DirectPath::atUnembedding(Matrix rows, int layer) const
 {
     const ModelConfig& config = m_model.config;
     const Parameters& parameters = m_model.parameters;
@@ -103,7 +103,22 @@ Matrix DirectPath::logits(Matrix rows, int layer) const
         throughNorm(rows, parameters.finalNorm);
     if (parameters.unembeddingProjection.size() != 0)
         rows = gemm(rows, parameters.unembeddingProjection);
-    return config.logitScale * gemmTransposed(rows, parameters.unembeddingMatrix());
+    return rows;
+}
+
+Matrix DirectPath::logits(Matrix rows, int layer) const
+{
+    return m_model.config.logitScale *
+           gemmTransposed(atUnembedding(std::move(rows), layer), m_model.parameters.unembeddingMatrix());
+}
+
+Matrix DirectPath::logitsOf(const std::vector<std::int64_t>& ids, Matrix rows, int layer) const
+{
+    const Weight& unembedding = m_model.parameters.unembeddingMatrix();
+    Matrix columns(std::ssize(ids), unembedding.cols()); // [ids, dUnembedding]
+    for (Index i = 0; i < columns.rows(); ++i)
+        columns.row(i) = unembedding.row(ids[static_cast<std::size_t>(i)]);
+    return m_model.config.logitScale * gemmTransposed(atUnembedding(std::move(rows), layer), columns);
 }
 
 } // namespace headlight

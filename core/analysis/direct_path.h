@@ -7,6 +7,9 @@
 #include "core/tensor/matrix.h"
 #include "core/transformer/run_options.h"
 
+#include <cstdint>
+#include <vector>
+
 namespace headlight {
 
 /// The linear way along which rows that a head writes go through the residual stream: gains of norms are multiplied
@@ -28,10 +31,13 @@ public:
     /// Rows [n, dModel] that stand where a layer's attention adds → their logits [n, dVocab], before a cap. The caller
     /// makes sure that the model has logits and no layer between its stack and its unembedding.
     Matrix logits(Matrix rows, int layer) const;
+    /// The logits of some tokens alone, [n, ids].
+    Matrix logitsOf(const std::vector<std::int64_t>& ids, Matrix rows, int layer) const;
 
 private:
     const BlockParameters& block(int layer) const;
     void throughNorm(Matrix& rows, const LayerNormParameters& norm) const;
+    Matrix atUnembedding(Matrix rows, int layer) const;
 
     const Model& m_model;
     AttentionPart m_part;

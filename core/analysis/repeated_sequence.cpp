@@ -29,18 +29,6 @@ std::vector<std::int64_t> ordinaryIds(const Model& model)
     return ids;
 }
 
-/// The special tokens that the tokenizer puts before a text; none where it knows no text.
-std::vector<std::int64_t> leadingSpecialIds(const Model& model)
-{
-    std::vector<std::int64_t> leading;
-    if (model.tokenizer.vocabularySize() == 0)
-        return leading;
-    const TokenSequence encoding = model.tokenizer.encode("a");
-    for (std::size_t t = 0; t < encoding.tokens.size() && encoding[t].isSpecial(); ++t)
-        leading.push_back(encoding[t].id);
-    return leading;
-}
-
 /// Adds one head's scores on one sequence.
 void addScores(RepetitionScores& scores, const AttentionMap& map, const RepeatedSequence& sequence, int nSequences)
 {
@@ -65,6 +53,17 @@ void RepeatedSequenceOptions::validate() const
     if (nSequences < 1)
         throw Error(ErrorKind::BadArgument,
                     "at least one repeated sequence is needed, not " + std::to_string(nSequences));
+}
+
+std::vector<std::int64_t> leadingSpecialIds(const Model& model)
+{
+    std::vector<std::int64_t> leading;
+    if (model.tokenizer.vocabularySize() == 0)
+        return leading;
+    const TokenSequence encoding = model.tokenizer.encode("a");
+    for (std::size_t t = 0; t < encoding.tokens.size() && encoding[t].isSpecial(); ++t)
+        leading.push_back(encoding[t].id);
+    return leading;
 }
 
 std::vector<RepeatedSequence> repeatedSequences(const Model& model, const RepeatedSequenceOptions& options)

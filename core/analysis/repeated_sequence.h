@@ -37,6 +37,9 @@ struct RepetitionScores {
     double duplicateToken = 0.0; ///< p(i, i − n): attention to this token's first occurrence
 };
 
+/// The special tokens that the tokenizer puts before a text; none where it knows no text.
+std::vector<std::int64_t> leadingSpecialIds(const Model& model);
+
 /// The sequences that `options` stand for: ids drawn at random, none twice in a sequence, no special token.
 /// Throws Error{BadArgument} where context or vocabulary leave less than two tokens to repeat.
 std::vector<RepeatedSequence> repeatedSequences(const Model& model, const RepeatedSequenceOptions& options);

@@ -77,8 +77,12 @@ Matrix TokenProjections::streamOf(const std::vector<std::int64_t>& ids) const
 
 PlainProjections TokenProjections::of(const std::vector<std::int64_t>& ids) const
 {
-    PlainProjections made =
-        plainProjections(attentionInput(streamOf(ids), m_block, m_config), m_block.attention, m_options);
+    return ofStream(streamOf(ids));
+}
+
+PlainProjections TokenProjections::ofStream(const MatrixView& rows) const
+{
+    PlainProjections made = plainProjections(attentionInput(rows, m_block, m_config), m_block.attention, m_options);
     if (m_isOneHead)
         return made;
     const Index kv = kvHeadOf(m_head.head, m_size.nHeads, m_size.keyHeads());

@@ -25,6 +25,8 @@ public:
 
     /// [n, dHead] twice, [n, dValue]
     PlainProjections of(const std::vector<std::int64_t>& ids) const;
+    /// Projections of rows of the stream at the input of the head's layer, [n, dModel].
+    PlainProjections ofStream(const MatrixView& rows) const;
 
 private:
     Matrix streamOf(const std::vector<std::int64_t>& ids) const;

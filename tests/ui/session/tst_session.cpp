@@ -371,11 +371,13 @@ void TestSession::picturesAndPredictionsDoNotWaitForTheHeadTable()
     connect(m_session.get(), &Session::resultChanged, this, [&] { results.push_back(m_session->result()); });
     m_session->setText("a b");
     settle();
-    QCOMPARE(int(results.size()), 4); // pictures, predictions, table, its induction scores
+    QCOMPARE(int(results.size()),
+             5); // pictures, predictions, table, its induction scores, scores in texts of their own
     QVERIFY(results[0]->view && !results[0]->predictions && !results[0]->headTable);
     QVERIFY(results[1]->predictions && !results[1]->headTable && !results[1]->complete);
     QVERIFY(results[2]->headTable && !results[2]->headTable->rows[0].induction && !results[2]->complete);
-    QVERIFY(results[3]->headTable->rows[0].induction.has_value());
+    QVERIFY(results[3]->headTable->rows[0].induction.has_value() && !results[3]->complete);
+    QVERIFY(results[4]->headTable->isTried && results[4]->complete);
     results.clear();
     m_session->setText("a b c");
     settle();

@@ -14,16 +14,6 @@ namespace headlight {
 
 namespace {
 
-/// The column of the table of heads that a quantity is; nothing for what is none of its columns.
-std::optional<HeadMeasure> measureOf(HeadQuantity quantity)
-{
-    const QString word = wordOf(kHeadMarks, quantity);
-    for (const HeadMeasure measure : headMeasures())
-        if (measureKey(measure) == word)
-            return measure;
-    return std::nullopt;
-}
-
 /// The quantities that a plot shows, each once, and the likeness where there is a head to be like.
 std::vector<HeadQuantity> shownQuantities(const HeadPointsPlot& plot)
 {
@@ -40,6 +30,15 @@ std::vector<HeadQuantity> shownQuantities(const HeadPointsPlot& plot)
 }
 
 } // namespace
+
+std::optional<HeadMeasure> measureOf(HeadQuantity quantity)
+{
+    const QString word = wordOf(kHeadMarks, quantity);
+    for (const HeadMeasure measure : headMeasures())
+        if (measureKey(measure) == word)
+            return measure;
+    return std::nullopt;
+}
 
 QString quantityName(HeadQuantity quantity)
 {
@@ -72,6 +71,18 @@ QString quantityName(HeadQuantity quantity)
         return tr("entropy of attention, in nats");
     case HeadQuantity::Induction:
         return tr("induction score");
+    case HeadQuantity::DuplicateToken:
+        return tr("duplicate token score");
+    case HeadQuantity::NameMover:
+        return tr("name mover score");
+    case HeadQuantity::NameCopying:
+        return tr("copies names");
+    case HeadQuantity::CopySuppression:
+        return tr("copy suppression");
+    case HeadQuantity::Retrieval:
+        return tr("retrieval score");
+    case HeadQuantity::Successor:
+        return tr("successor score");
     case HeadQuantity::Similarity:
         return tr("likeness to the chosen head");
     case HeadQuantity::CellWeight:

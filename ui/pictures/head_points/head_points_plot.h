@@ -55,6 +55,8 @@ HeadBins headBins(const HeadPointsPlot& plot);
 
 /// "entropy, in nats": what an axis is called.
 QString quantityName(HeadQuantity quantity);
+/// The column of the table of heads that a quantity is; nothing for what is none of its columns.
+std::optional<HeadMeasure> measureOf(HeadQuantity quantity);
 /// The number of a head; nothing where it has none.
 std::optional<double> quantityOf(const HeadTableRow& row, HeadQuantity quantity);
 QString quantityText(HeadQuantity quantity, double value);

@@ -36,13 +36,16 @@ bool asksAboutACell(const SessionState& state)
 }
 
 /// Why there are no points, in one sentence.
-QString whyNone(const SessionState& state, bool isOfFileNumbers)
+QString whyNone(const SessionState& state, const HeadTable& table)
 {
     if (asksAboutACell(state) && !(state.pinnedQuery && state.pinnedKey))
         return tr("Pin a cell of the heatmap, or give --query and --key: it has a number in every head.");
-    if (isOfFileNumbers)
+    if (table.isOfFileNumbers)
         return tr("The file holds numbers of either sign: a head of it has only “%1” and “%2”, once a cell is pinned.")
             .arg(quantityName(HeadQuantity::CellWeight), quantityName(HeadQuantity::CellContrast));
+    for (const auto& [measure, why] : table.whyNone)
+        if (measureOf(state.headPoints.x) == measure || measureOf(state.headPoints.y) == measure)
+            return tr("No head has a value of “%1”: %2.").arg(measureHeading(measure), QString::fromStdString(why));
     if (state.headPoints.isHistogram())
         return tr("No head has a value of “%1” in this text.").arg(quantityName(state.headPoints.x));
     return tr("No head has both a value of “%1” and of “%2” in this text.")
@@ -56,6 +59,10 @@ MadePicture makeHeadPoints(const PictureRequest& request)
     HeadTableWish wish{true, false};
     if (asksAboutACell(state) && state.pinnedQuery && state.pinnedKey)
         wish.cell = TokenPair{*state.pinnedQuery, *state.pinnedKey};
+    wish.tries = std::ranges::any_of(kHeadAxes, [&](const auto& word) {
+        const std::optional<HeadMeasure> measure = measureOf(word.value);
+        return measure && probeOf(*measure) && shows(state, word.value);
+    });
     request.tools.of<HeadTableMaker>().make(request.run, request.selected, wish, request.cancel, request.progress,
                                             [&](const HeadTableMaker::Table& newest, bool) { table = *newest; });
     const bool isChosen = state.selected.head != kNoChosenHead;
@@ -64,7 +71,7 @@ MadePicture makeHeadPoints(const PictureRequest& request)
     HeadPointsPlot plot = makeHeadPointsPlot(table, state.headPoints, state.hiddenHeads,
                                              isChosen ? std::optional(request.selected) : std::nullopt);
     if (plot.points.empty())
-        return {{}, whyNone(state, table.isOfFileNumbers)};
+        return {{}, whyNone(state, table)};
     plot.map = state.colours.map;
     std::vector<HeadIndex> heads;
     for (const HeadPointsPlot::Point& point : plot.points)

@@ -61,6 +61,32 @@ constexpr std::array<Words, kHeadMeasures> kWords = {{
          "Mean attention weight on what followed the same token the first time, in random tokens that are "
          "repeated once (Olsson et al. 2022): of the model, not of this text; models that read one text "
          "only")},
+    {"duplicate_token", "dup", QT_TRANSLATE_NOOP("headlight", "Duplicate"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean attention weight on the same token where it stood first, in random tokens that are "
+                       "repeated once (duplicate token heads, Wang et al. 2022): of the model, not of this text")},
+    {"name_mover", "mover", QT_TRANSLATE_NOOP("headlight", "Name mover"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Mean attention weight at the end of a sentence of two names on the one that comes next, as in "
+                       "“When Mary and John walked to the garden, John gave a ball to” (Wang et al. 2022): of the "
+                       "model, not of this text")},
+    {"name_copying", "copies", QT_TRANSLATE_NOOP("headlight", "Copies names"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Part of the names that are among the 5 tokens which the head raises most where it looks at the "
+                       "name (copy score, Wang et al. 2022): of the model, not of this text")},
+    {"copy_suppression", "suppr", QT_TRANSLATE_NOOP("headlight", "Suppresses"),
+     QT_TRANSLATE_NOOP("headlight",
+                       "Part of 24 random tokens that are among the 10 which the head lowers most where it looks at "
+                       "the token (copy suppression, McDougall et al. 2023): of the model, not of this text")},
+    {"retrieval", "retr", QT_TRANSLATE_NOOP("headlight", "Retrieval"),
+     QT_TRANSLATE_NOOP(
+         "headlight", "Part of the words of a fact hidden in a longer text that the head looks at most while the model "
+                      "is at writing them (Wu et al. 2024): of the model, not of this text")},
+    {"successor", "succ", QT_TRANSLATE_NOOP("headlight", "Successor"),
+     QT_TRANSLATE_NOOP(
+         "headlight", "Part of the days, months, numbers and letters whose successor the head raises more than every "
+                      "other word of the sequence where it looks at the word (Gould et al. 2023): of the model, not of "
+                      "this text")},
     {"similarity", "like", QT_TRANSLATE_NOOP("headlight", "Likeness"),
      QT_TRANSLATE_NOOP("headlight",
                        "How like the chosen head it looks in this text: 1 − the mean Jensen-Shannon divergence of the "
@@ -100,6 +126,29 @@ std::array<HeadMeasure, kHeadMeasures> headMeasures()
     return measures;
 }
 
+std::optional<HeadProbe> probeOf(HeadMeasure measure)
+{
+    switch (measure) {
+    case HeadMeasure::NameMover:
+        return HeadProbe::NameMover;
+    case HeadMeasure::NameCopying:
+        return HeadProbe::NameCopying;
+    case HeadMeasure::CopySuppression:
+        return HeadProbe::CopySuppression;
+    case HeadMeasure::Retrieval:
+        return HeadProbe::Retrieval;
+    case HeadMeasure::Successor:
+        return HeadProbe::Successor;
+    default:
+        return {};
+    }
+}
+
+bool isOfModel(HeadMeasure measure)
+{
+    return measure == HeadMeasure::Induction || measure == HeadMeasure::DuplicateToken || probeOf(measure);
+}
+
 std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
 {
     switch (measure) {
@@ -129,6 +178,16 @@ std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure)
         return row.scores.entropy;
     case HeadMeasure::Induction:
         return row.induction;
+    case HeadMeasure::DuplicateToken:
+        return row.duplicateToken;
+    case HeadMeasure::NameMover:
+    case HeadMeasure::NameCopying:
+    case HeadMeasure::CopySuppression:
+    case HeadMeasure::Retrieval:
+    case HeadMeasure::Successor: {
+        const auto found = row.probes.find(*probeOf(measure));
+        return found == row.probes.end() ? std::nullopt : std::optional(found->second);
+    }
     case HeadMeasure::Similarity:
         return row.similarity;
     case HeadMeasure::Drawing:

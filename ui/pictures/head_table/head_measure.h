@@ -5,10 +5,12 @@
 
 #include "core/analysis/head_contrast.h"
 #include "core/analysis/head_scores.h"
+#include "core/analysis/probed_heads.h"
 
 #include <QString>
 
 #include <array>
+#include <map>
 #include <optional>
 
 namespace headlight {
@@ -28,13 +30,19 @@ enum class HeadMeasure {
     PatchDistance,
     Entropy,
     Induction,
+    DuplicateToken,
+    NameMover,
+    NameCopying,
+    CopySuppression,
+    Retrieval,
+    Successor,
     Similarity,
     Drawing,
     DrawingContrast,
     Divergence,
     LogProbabilityChange
 };
-inline constexpr int kHeadMeasures = 18;
+inline constexpr int kHeadMeasures = 24;
 
 /// Every measure, in the order of the columns.
 std::array<HeadMeasure, kHeadMeasures> headMeasures();
@@ -44,6 +52,8 @@ struct HeadTableRow {
     HeadIndex head;
     HeadScores scores;
     std::optional<double> induction;       ///< on a repeated random sequence, see core/analysis/repeated_sequence.h
+    std::optional<double> duplicateToken;  ///< on the same sequence
+    std::map<HeadProbe, double> probes;    ///< see core/analysis/probed_heads.h; what does not exist is not in it
     std::optional<double> similarity;      ///< to the head that the table compares with
     std::optional<double> drawing;         ///< similarity to the pattern that was drawn
     std::optional<double> drawingContrast; ///< patternContrast() of it
@@ -52,6 +62,11 @@ struct HeadTableRow {
     std::optional<double> logProbabilityChange; ///< nats, of switching this head off; where no token sees the next
     bool operator==(const HeadTableRow&) const = default;
 };
+
+/// The probe that a measure is the score of; nothing for the others.
+std::optional<HeadProbe> probeOf(HeadMeasure measure);
+/// Whether a measure is of the model, not of this text: it comes later than the others.
+bool isOfModel(HeadMeasure measure);
 
 std::optional<double> valueOf(const HeadTableRow& row, HeadMeasure measure);
 

@@ -9,6 +9,7 @@
 #include "core/analysis/predictions.h"
 #include "core/analysis/run_access.h"
 #include "core/base/error.h"
+#include "ui/pictures/head_table/shipped_probe_texts.h"
 
 namespace headlight {
 
@@ -50,6 +51,7 @@ void HeadTableMaker::follow(const Run& run)
     if (m_model.lock() != run->model) {
         m_model = run->model;
         m_repetition.reset();
+        m_probes.clear();
     }
     if (m_run.lock() == run)
         return;
@@ -67,7 +69,7 @@ HeadTableMaker::Table HeadTableMaker::known(const Run& run, const HeadIndex& ref
 {
     follow(run);
     const bool hasAblation = !wish.switchesOff || m_ablations.contains(reference.part);
-    if (m_scores.empty() || m_reference != reference || !m_repetition || !hasAblation ||
+    if (m_scores.empty() || m_reference != reference || !m_repetition || !hasProbes(wish) || !hasAblation ||
         !hasDrawing(wish, reference.part))
         return {};
     return std::make_shared<const HeadTable>(table(run, reference.part, wish));
@@ -88,6 +90,10 @@ void HeadTableMaker::make(const Run& run, const HeadIndex& reference, const Head
     if (!m_repetition) {
         tell(false);
         ensureRepetition(run->model, cancel, progress);
+    }
+    if (!hasProbes(wish)) {
+        tell(false);
+        ensureProbes(run->model, cancel, progress);
     }
     tell(!ablates);
     if (!ablates)
@@ -157,6 +163,33 @@ void HeadTableMaker::ensureRepetition(const std::shared_ptr<const Model>& model,
     }
 }
 
+void HeadTableMaker::ensureProbes(const std::shared_ptr<const Model>& model, const CancelToken& cancel,
+                                  const Progress& progress)
+{
+    for (const HeadProbe probe : kHeadProbes)
+        if (!m_probes.contains(probe))
+            m_probes[probe] = probeHeads(model, shippedProbeTexts(), probe, cancel, progress);
+}
+
+void HeadTableMaker::addScoresOfModel(HeadTable& table) const
+{
+    table.isTried = m_probes.size() == kHeadProbes.size();
+    for (HeadTableRow& row : table.rows) {
+        if (m_repetition)
+            if (const auto repetition = found(*m_repetition, row.head)) {
+                row.induction = repetition->induction;
+                row.duplicateToken = repetition->duplicateToken;
+            }
+        for (const auto& [probe, heads] : m_probes)
+            if (const auto score = found(heads.scores, row.head))
+                row.probes[probe] = *score;
+    }
+    for (const HeadMeasure measure : headMeasures())
+        if (const auto probe = probeOf(measure))
+            if (const auto heads = m_probes.find(*probe); heads != m_probes.end() && !heads->second.whyNone.empty())
+                table.whyNone[measure] = heads->second.whyNone;
+}
+
 HeadTable HeadTableMaker::table(const Run& run, AttentionPart part, const HeadTableWish& wish) const
 {
     const AttentionSize size = run->config().sizeOf(part);
@@ -180,14 +213,12 @@ HeadTable HeadTableMaker::table(const Run& run, AttentionPart part, const HeadTa
             row.drawingContrast = found(m_drawnContrasts, row.head);
             if (table.cell)
                 row.cell = cellContrast(attentionMap(run, row.head), table.cell->query, table.cell->key);
-            if (m_repetition)
-                if (const auto repetition = found(*m_repetition, row.head))
-                    row.induction = repetition->induction;
             if (table.isSwitchedOff)
                 addAblation(row, *run, ablation->second);
             table.rows.push_back(row);
         }
     }
+    addScoresOfModel(table);
     return table;
 }
 

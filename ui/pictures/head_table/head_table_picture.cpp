@@ -8,7 +8,11 @@
 #include "ui/kit/tr.h"
 #include "ui/picture/attention_labels.h"
 #include "ui/pictures/head_table/head_table_text.h"
+#include "ui/pictures/head_table/known_heads.h"
 #include "ui/state/choice_text.h"
+
+#include <algorithm>
+#include <map>
 
 namespace headlight {
 
@@ -32,6 +36,17 @@ bool isShare(HeadMeasure measure)
 
 } // namespace
 
+QString whyNoScores(const HeadTable& table)
+{
+    std::map<std::string, QStringList> measures; // by their sentence
+    for (const auto& [measure, why] : table.whyNone)
+        measures[why] << measureHeading(measure);
+    QStringList sentences;
+    for (const auto& [why, headings] : measures)
+        sentences << tr("no score “%1”: %2").arg(headings.join(tr("”, “")), QString::fromStdString(why));
+    return sentences.join(QStringLiteral("; "));
+}
+
 QString cellPhrase(const ActivationCache& cache, const HeadTable& table)
 {
     if (!table.cell)
@@ -51,6 +66,9 @@ HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& t
     const std::vector<HeadMeasure> measures = measuresIn(table);
     for (const HeadMeasure measure : measures)
         plot.headings << measureHeading(measure, table.isOfFileNumbers);
+    const bool hasNames = std::ranges::any_of(rows, [](const HeadTableRow& row) { return !knownAs(row).isEmpty(); });
+    if (hasNames)
+        plot.headings << tr("Known as");
     std::vector<HeadIndex> heads;
     for (const HeadTableRow& row : rows) {
         HeadTablePlot::Row line{row.head, headText(row.head), {}, {}};
@@ -59,6 +77,10 @@ HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& t
             line.numbers << measureText(measure, value);
             line.shares.push_back(isShare(measure) ? value : std::nullopt);
         }
+        if (hasNames) {
+            line.numbers << knownAs(row);
+            line.shares.emplace_back();
+        }
         heads.push_back(row.head);
         plot.rows.push_back(std::move(line));
     }
@@ -66,6 +88,8 @@ HeadTablePlot makeHeadTablePlot(const ActivationCache& cache, const HeadTable& t
     if (table.cell)
         plot.caption.rows =
             (table.isOfFileNumbers ? tr("number here: %1") : tr("weight here: %1")).arg(cellPhrase(cache, table));
+    if (const QString why = whyNoScores(table); !why.isEmpty())
+        plot.caption.rows += (plot.caption.rows.isEmpty() ? QString() : QStringLiteral(" · ")) + why;
     return plot;
 }
 

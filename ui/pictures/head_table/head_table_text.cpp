@@ -4,6 +4,7 @@
 #include "ui/pictures/head_table/head_table_text.h"
 
 #include "core/export/float_text.h"
+#include "ui/pictures/head_table/known_heads.h"
 
 #include <algorithm>
 
@@ -22,9 +23,11 @@ std::vector<HeadMeasure> measuresIn(const HeadTable& table)
         const bool isDrawn = measure == HeadMeasure::Drawing || measure == HeadMeasure::DrawingContrast;
         const bool isOfCell = measure == HeadMeasure::CellWeight || measure == HeadMeasure::CellContrast;
         const bool ablates = measure == HeadMeasure::Divergence || measure == HeadMeasure::LogProbabilityChange;
+        const bool isTried = probeOf(measure).has_value();
         const bool isOfPicture = measure == HeadMeasure::PatchDistance;
         if ((!compares || table.reference) && (!isDrawn || table.hasDrawing) && (!isOfCell || table.cell) &&
-            (!ablates || table.isSwitchedOff) && (!isOfPicture || hasPatches(table)))
+            (!ablates || table.isSwitchedOff) && (!isTried || (table.isTried && !table.whyNone.contains(measure))) &&
+            (!isOfPicture || hasPatches(table)))
             measures.push_back(measure);
     }
     return measures;
@@ -38,6 +41,8 @@ std::string headTableText(const HeadTable& table, const std::vector<HeadTableRow
         (text += separator) += name;
     for (const HeadMeasure measure : measures)
         text += separator + measureKey(measure).toStdString();
+    if (table.isTried)
+        (text += separator) += "known_as";
     text += '\n';
     for (const HeadTableRow& row : rows) {
         text += partName(row.head.part);
@@ -46,6 +51,8 @@ std::string headTableText(const HeadTable& table, const std::vector<HeadTableRow
             const std::optional<double> value = valueOf(row, measure);
             text += separator + (value ? floatText(static_cast<float>(*value)) : std::string());
         }
+        if (table.isTried)
+            text += separator + knownAs(row).replace(QStringLiteral(", "), QStringLiteral(" + ")).toStdString();
         text += '\n';
     }
     return text;

@@ -63,7 +63,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
            "hold: <b>prev &gt; 0.4, entropy &lt; 1</b>. A number alone is a layer: <b>2</b>; <b>2.5</b> is head 5 of "
            "layer 2.</p><p>Columns: layer, head, here, more, prev, next, self, first, special, punct, same, dist, "
            "entropy, induct, "
-           "like, drawn, only, kl, logp.</p>"));
+           "dup, mover, copies, suppr, retr, succ, like, drawn, only, kl, logp.</p>"));
     m_filter->setClearButtonEnabled(true);
     leastInType(*m_filter, {140, 0}); // a narrow window needs the room for the buttons
     followType(*m_filter, [filter = m_filter] { filter->setMaximumWidth(inType(260)); });
@@ -133,13 +133,15 @@ void HeadFinder::makeTable()
     header->setSectionResizeMode(QHeaderView::Stretch);
     header->setSectionResizeMode(HeadTableModel::HeadColumn, QHeaderView::Fixed);
     const int contrast = HeadTableModel::columnOf(HeadMeasure::CellContrast); // whose name is long
+    const int known = HeadTableModel::KnownColumn;
     const int weight = HeadTableModel::columnOf(HeadMeasure::CellWeight);
-    for (const int column : {weight, contrast})
+    for (const int column : {weight, contrast, known})
         header->setSectionResizeMode(column, QHeaderView::Fixed);
     header->setHighlightSections(false);
-    followType(*m_table, [table = m_table, weight, contrast] {
+    followType(*m_table, [table = m_table, weight, contrast, known] {
         table->setColumnWidth(weight, inType(96));
         table->setColumnWidth(contrast, inType(150));
+        table->setColumnWidth(known, inType(170));
         table->verticalHeader()->setDefaultSectionSize(inType(20));
         table->horizontalHeader()->setMinimumSectionSize(inType(80));
         table->setColumnWidth(HeadTableModel::HeadColumn, inType(108));

@@ -27,6 +27,8 @@ QString tipOf(const HeadListRow& row)
             u'\n' + HeadListModel::tr("%1, %2\nThat is the largest mean weight of a habit or of a link between parts "
                                       "of speech; the model's card has them all")
                         .arg(head, row.heldOut);
+    if (!row.known.isEmpty())
+        tip += u'\n' + HeadListModel::tr("Known as: %1").arg(row.known);
     return tip;
 }
 

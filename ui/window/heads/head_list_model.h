@@ -18,6 +18,7 @@ struct HeadListRow {
     QColor colour;
     QString summary; // "previous 0.82"
     QString heldOut; // "over 500 held-out sentences: previous 0.93"; may be empty
+    QString known;   // "induction, retrieval"; empty where no head finder has computed it
     bool shown = true;
     bool ablated = false;
     bool operator==(const HeadListRow&) const = default;

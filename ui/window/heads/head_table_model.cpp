@@ -4,6 +4,7 @@
 #include "ui/window/heads/head_table_model.h"
 
 #include "ui/kit/head_colours.h"
+#include "ui/pictures/head_table/known_heads.h"
 #include "ui/state/choice_text.h"
 
 #include <utility>
@@ -17,18 +18,23 @@ HeadMeasure measureAt(int column)
     return static_cast<HeadMeasure>(column - HeadTableModel::FirstMeasureColumn);
 }
 
-QVariant measureData(const HeadTableRow& row, HeadMeasure measure, bool isOfFileNumbers, int role)
+QVariant measureData(const HeadTable& table, const HeadTableRow& row, HeadMeasure measure, int role)
 {
     const std::optional<double> value = valueOf(row, measure);
+    const bool isOfFileNumbers = table.isOfFileNumbers;
     switch (role) {
     case Qt::DisplayRole:
         return measureText(measure, value);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ToolTipRole: {
-        const QString number = value ? numberText(*value, 5) : HeadTableModel::tr("no value");
+        const auto why = table.whyNone.find(measure);
+        const QString number = value ? numberText(*value, 5)
+                               : why == table.whyNone.end()
+                                   ? HeadTableModel::tr("no value")
+                                   : HeadTableModel::tr("no value: %1").arg(QString::fromStdString(why->second));
         return QStringLiteral("<p>%1 · %2: %3</p><p>%4</p>")
-            .arg(headText(row.head), measureHeading(measure, isOfFileNumbers), number,
+            .arg(headText(row.head), measureHeading(measure, isOfFileNumbers), number.toHtmlEscaped(),
                  measureDefinition(measure, isOfFileNumbers).toHtmlEscaped());
     }
     case Qt::AccessibleTextRole:
@@ -69,9 +75,9 @@ void HeadTableModel::setComputing(bool isComputing)
     if (isComputing == m_isComputing)
         return;
     m_isComputing = isComputing;
-    const int column = columnOf(HeadMeasure::Induction);
     if (rowCount() > 0)
-        emit dataChanged(index(0, column), index(rowCount() - 1, column), {Qt::DisplayRole});
+        emit dataChanged(index(0, columnOf(HeadMeasure::Induction)),
+                         index(rowCount() - 1, columnOf(HeadMeasure::Successor)), {Qt::DisplayRole});
 }
 
 void HeadTableModel::setDark(bool isDark)
@@ -113,16 +119,39 @@ QVariant HeadTableModel::headData(const HeadTableRow& row, int role) const
     }
 }
 
+QVariant HeadTableModel::knownData(const HeadTableRow& row, int role) const
+{
+    const QString names = knownAs(row);
+    switch (role) {
+    case Qt::DisplayRole:
+        return names;
+    case Qt::AccessibleTextRole:
+        return tr("%1 known as %2").arg(headText(row.head), names.isEmpty() ? tr("nothing") : names);
+    case Qt::ToolTipRole:
+        return QStringLiteral("<p>%1</p><p>%2</p>")
+            .arg(names.isEmpty() ? headText(row.head) : tr("%1: %2").arg(headText(row.head), names),
+                 knownAsDefinition().toHtmlEscaped());
+    case SortRole:
+        return names.isEmpty() ? QVariant() : QVariant(static_cast<int>(names.count(u',')) + 1);
+    default:
+        return {};
+    }
+}
+
 QVariant HeadTableModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
     const HeadTableRow& row = tableRow(index.row());
-    if (m_isComputing && index.column() == columnOf(HeadMeasure::Induction) && role == Qt::DisplayRole &&
-        !row.induction)
+    if (index.column() == HeadColumn)
+        return headData(row, role);
+    if (index.column() == KnownColumn)
+        return knownData(row, role);
+    const HeadMeasure measure = measureAt(index.column());
+    if (m_isComputing && isOfModel(measure) && role == Qt::DisplayRole && !valueOf(row, measure) &&
+        !m_table->whyNone.contains(measure))
         return QStringLiteral("…");
-    return index.column() == HeadColumn ? headData(row, role)
-                                        : measureData(row, measureAt(index.column()), m_isOfFileNumbers, role);
+    return measureData(*m_table, row, measure, role);
 }
 
 QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -130,6 +159,12 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     const bool isHead = section == HeadColumn;
+    if (section == KnownColumn && role == Qt::DisplayRole)
+        return tr("Known as");
+    if (section == KnownColumn && role == Qt::ToolTipRole)
+        return QStringLiteral("<p>%1</p><p>%2</p>")
+            .arg(tr("What papers call a head that does this").toHtmlEscaped(), knownAsDefinition().toHtmlEscaped());
+    const bool isText = isHead || section == KnownColumn;
     switch (role) {
     case Qt::DisplayRole:
         return isHead ? tr("Head") : measureHeading(measureAt(section), m_isOfFileNumbers);
@@ -138,7 +173,7 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
                       : QStringLiteral("<p>%1</p>")
                             .arg(measureDefinition(measureAt(section), m_isOfFileNumbers).toHtmlEscaped());
     case Qt::TextAlignmentRole:
-        return QVariant((isHead ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return QVariant((isText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::InitialSortOrderRole: // the largest number is what a finder looks for
         return isHead ? Qt::AscendingOrder : Qt::DescendingOrder;
     default:

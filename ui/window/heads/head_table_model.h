@@ -17,14 +17,15 @@ class HeadTableModel : public QAbstractTableModel {
 public:
     static constexpr int HeadColumn = 0;
     static constexpr int FirstMeasureColumn = 1;
-    static constexpr int ColumnCount = FirstMeasureColumn + kHeadMeasures;
+    static constexpr int KnownColumn = FirstMeasureColumn + kHeadMeasures; // what papers call such a head
+    static constexpr int ColumnCount = KnownColumn + 1;
     enum Role { SortRole = Qt::UserRole }; // a number; invalid where there is no value
 
     using QAbstractTableModel::QAbstractTableModel;
 
     /// Null empties it. The same heads with other numbers keep what is selected.
     void setTable(std::shared_ptr<const HeadTable> table);
-    /// What comes last, induction, is "…" until it is there, not "–".
+    /// What comes last, scores of the model, is "…" until it is there, not "–".
     void setComputing(bool isComputing);
     void setDark(bool isDark);
 
@@ -42,6 +43,7 @@ public:
 
 private:
     QVariant headData(const HeadTableRow& row, int role) const;
+    QVariant knownData(const HeadTableRow& row, int role) const;
 
     std::shared_ptr<const HeadTable> m_table;
     bool m_isComputing = false;

@@ -5,6 +5,7 @@
 
 #include "ui/kit/head_colours.h"
 #include "ui/kit/larger_type.h"
+#include "ui/pictures/head_table/known_heads.h"
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/session.h"
@@ -265,12 +266,15 @@ void HeadsPanel::followList(const RunResult& result)
     const QString layer = tr("Layer %1").arg(selected.layer);
     m_layer->setText(view.parts.size() > 1 ? layer + QStringLiteral(" · ") + partWord(view.grid.part) : layer);
     m_list->setColumnHidden(HeadListModel::AblateColumn, showsGivenWeights(m_session));
+    const auto& table = result.headTable;
+    const bool hasTable = table && table->grid == view.grid;
     std::vector<HeadListRow> rows;
     for (int h = 0; h < view.grid.nHeads; ++h) {
         const HeadIndex head{selected.layer, h, view.grid.part};
         rows.push_back({head, headColour(head, view.grid.nLayers, view.grid.nHeads, theme(m_theme).isDark()),
                         result.heads->plot.summaries.value(selected.layer * view.grid.nHeads + h),
                         result.heads->plot.heldOut.value(selected.layer * view.grid.nHeads + h),
+                        hasTable ? knownAs(table->rows[std::size_t(selected.layer) * view.grid.nHeads + h]) : QString(),
                         !state.hiddenHeads.contains(head), state.ablatedHeads.contains(head)});
     }
     const QSignalBlocker blocker(m_list->selectionModel()); // following is no choice

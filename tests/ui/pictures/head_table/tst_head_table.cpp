@@ -6,7 +6,10 @@
 #include "tests/support/tiny_model.h"
 #include "ui/pictures/head_table/head_filter.h"
 #include "ui/pictures/head_table/head_table_maker.h"
+#include "ui/pictures/head_table/head_table_picture.h"
 #include "ui/pictures/head_table/head_table_text.h"
+#include "ui/pictures/head_table/known_heads.h"
+#include "ui/pictures/head_table/shipped_probe_texts.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -59,11 +62,15 @@ private slots:
         options.run.mask.kind = m_model->config.defaultMask;
         const auto repetition = repetitionScores(m_model, options);
         const AblationMap ablation = ablateEachHead(m_run, {});
+        const ProbedHeads suppressors = probeHeads(m_model, shippedProbeTexts(), HeadProbe::CopySuppression);
+        QVERIFY(table->isTried);
         QCOMPARE(table->rows.size(), scores.size());
         QCOMPARE(table->reference, std::optional(reference));
         for (const HeadTableRow& row : table->rows) {
             QVERIFY(row.scores == scores.at(row.head));
             QCOMPARE(row.induction, std::optional(repetition.at(row.head).induction));
+            QCOMPARE(row.duplicateToken, std::optional(repetition.at(row.head).duplicateToken));
+            QCOMPARE(valueOf(row, HeadMeasure::CopySuppression), std::optional(suppressors.scores.at(row.head)));
             QCOMPARE(row.similarity, patternSimilarity(attentionMap(m_run, reference), attentionMap(m_run, row.head)));
             QCOMPARE(row.divergence, std::optional(double(ablation.divergence(row.head.layer, row.head.head))));
             QCOMPARE(row.logProbabilityChange,
@@ -85,7 +92,7 @@ private slots:
         QVERIFY(!maker.known(m_run, {0, 0}, {true, false}));
         int nDelivered = 0;
         made(maker, m_run, {0, 0}, {true, false}, &nDelivered);
-        QCOMPARE(nDelivered, 2); // without, then with the induction scores
+        QCOMPARE(nDelivered, 3); // without, with the induction scores, with what heads do in texts of their own
         QVERIFY(maker.known(m_run, {0, 0}, {true, false}));
         QVERIFY(!maker.known(m_run, {0, 1}, {true, false}));
         QVERIFY(!maker.known(m_run, {0, 0}, {true, true}));
@@ -152,13 +159,58 @@ private slots:
         table.rows[1].scores.previousToken = 0.25;
         table.rows[1].induction = 0.5;
         const std::string names = "attention,layer,head,previous_token,next_token,self,first_token,special_tokens,"
-                                  "punctuation,same_token,distance,entropy,induction";
+                                  "punctuation,same_token,distance,entropy,induction,duplicate_token";
         QCOMPARE(headTableText(table, table.rows, ','),
-                 names + "\ndecoder,0,0,,,,,,,,,,\ndecoder,0,1,0.25,,,,,,,,,0.5\n");
+                 names + "\ndecoder,0,0,,,,,,,,,,,\ndecoder,0,1,0.25,,,,,,,,,0.5,\n");
         table.reference = HeadIndex{0, 1};
         table.isSwitchedOff = true;
         QCOMPARE(headTableText(table, {}, ','), names + ",similarity,divergence,log_probability_change\n");
         QVERIFY(headTableText(table, {}, '\t').starts_with("attention\tlayer\thead\tprevious_token\t"));
+    }
+
+    void whatAModelCannotHaveIsSaid()
+    {
+        HeadTableMaker maker;
+        const auto table = made(maker, m_run, {0, 0}); // a vocabulary of bytes: no name is one token
+        QCOMPARE(table->whyNone.size(), std::size_t{4});
+        const QString why = whyNoScores(*table);
+        QVERIFY2(why.contains("no score “Name mover”, “Copies names”: fewer than two of the names"), qPrintable(why));
+        QVERIFY2(why.contains("no score “Retrieval”: "), qPrintable(why));
+        QVERIFY(makeHeadTablePlot(*m_run, *table, table->rows, {}).caption.rows.contains(why));
+        const std::string text = headTableText(*table, {}, ',');
+        QVERIFY2(text.ends_with(",induction,duplicate_token,copy_suppression,similarity,known_as\n"), text.c_str());
+    }
+
+    void onlyWhoAsksForThemWaitsForTexts()
+    {
+        HeadTableMaker maker;
+        HeadTableWish wish{true, false};
+        wish.tries = false;
+        int nDelivered = 0;
+        QVERIFY(!made(maker, m_run, {0, 0}, wish, &nDelivered)->isTried);
+        QCOMPARE(nDelivered, 2);
+        QVERIFY(!maker.known(m_run, {0, 0}, {true, false}));
+    }
+
+    void aHeadIsKnownByEveryNameWhoseThresholdItReaches()
+    {
+        HeadTableRow row;
+        QCOMPARE(knownAs(row), QString());
+        row.scores.firstToken = 0.3;
+        row.induction = 0.39;
+        QCOMPARE(knownAs(row), QString("sink"));
+        row.induction = 0.4;
+        row.probes[HeadProbe::Retrieval] = 0.1;
+        QCOMPARE(knownAs(row), QString("sink, induction, retrieval"));
+        row.probes = {{HeadProbe::NameMover, 0.6}};
+        QCOMPARE(knownAs(row), QString("sink, induction"));
+        row.probes[HeadProbe::NameCopying] = 0.95;
+        QCOMPARE(knownAs(row), QString("sink, induction, name mover"));
+        for (const char* name : {"previous token: Previous ≥ 0.4", "retrieval: Retrieval ≥ 0.1 (Wu et al. 2024)"})
+            QVERIFY(knownAsDefinition().contains(name));
+        HeadTable table;
+        table.isTried = true;
+        QVERIFY(headTableText(table, {row}, ',').ends_with(",sink + induction + name mover\n"));
     }
 
     void aFilterKeepsWhatMeetsEveryCondition_data()

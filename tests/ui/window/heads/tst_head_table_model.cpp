@@ -97,6 +97,25 @@ private slots:
         QCOMPARE(cell.data().toString(), QString("–"));
     }
 
+    void whatAPaperCallsAHeadStandsInTheLastColumn()
+    {
+        HeadTable named = *table({1, 2});
+        named.rows[0].induction = 0.9;
+        named.whyNone[HeadMeasure::NameMover] = "no name is one token";
+        HeadTableModel model;
+        model.setTable(std::make_shared<const HeadTable>(named));
+        const QModelIndex known = model.index(0, HeadTableModel::KnownColumn);
+        QCOMPARE(known.data().toString(), QString("induction"));
+        QVERIFY(known.data(Qt::ToolTipRole).toString().contains("Wu et al. 2024"));
+        QCOMPARE(known.siblingAtRow(1).data().toString(), QString());
+        QVERIFY(!known.siblingAtRow(1).data(HeadTableModel::SortRole).isValid());
+        const QModelIndex none = model.index(0, HeadTableModel::columnOf(HeadMeasure::NameMover));
+        QVERIFY(none.data(Qt::ToolTipRole).toString().contains("no value: no name is one token"));
+        model.setComputing(true);
+        QCOMPARE(none.data().toString(), QString("–")); // it will not come
+        QCOMPARE(model.index(1, HeadTableModel::columnOf(HeadMeasure::Successor)).data().toString(), QString("…"));
+    }
+
     void everyCellHasANameANumberAndItsDefinition()
     {
         HeadTableModel model;
