@@ -5,65 +5,18 @@
 
 #include "core/activations/attention_map.h"
 #include "core/activations/head_vectors.h"
-#include "core/activations/layer_branches.h"
 #include "core/analysis/run_access.h"
+#include "core/analysis/stream_walk.h"
 #include "core/attention/projection.h"
 #include "core/base/error.h"
-#include "core/transformer/convolution.h"
-#include "core/transformer/residual.h"
 #include "core/transformer/unembedding.h"
 
-#include <cmath>
-#include <numeric>
 #include <string>
 #include <utility>
 
 namespace headlight {
 
 namespace {
-
-/// The vector whose product with a row of the stream is the part of the difference that the row brings, and all that
-/// has been added to the difference as a constant.
-struct Reader {
-    DoubleRowVector direction;
-    double constant = 0.0;
-
-    double read(const RowVectorView& written) const { return written.cast<double>().dot(direction); }
-};
-
-/// The reader of a norm's input from that of its output; the scale is that of `x`.
-DoubleRowVector throughNorm(const DoubleRowVector& direction, const RowVectorView& x,
-                            const LayerNormParameters& parameters, const NormOptions& options)
-{
-    DoubleRowVector scaled = direction;
-    if (parameters.gain.size() != 0)
-        scaled.array() *= parameters.gain.cast<double>().array() + (options.kind == NormKind::RmsPlusOne ? 1.0 : 0.0);
-    const DoubleRowVector values = x.cast<double>();
-    const double size = static_cast<double>(values.size());
-    const double mean = options.kind == NormKind::Layer ? values.sum() / size : 0.0;
-    const double power = (values.array() - mean).square().sum() / size;
-    scaled /= std::sqrt(power + static_cast<double>(options.epsilon));
-    if (options.kind == NormKind::Layer)
-        scaled.array() -= scaled.sum() / size;
-    return scaled;
-}
-
-double constantOf(const DoubleRowVector& direction, const RowVector& bias)
-{
-    return bias.size() == 0 ? 0.0 : bias.cast<double>().dot(direction);
-}
-
-void goThroughNorm(Reader& reader, const RowVectorView& x, const LayerNormParameters& parameters,
-                   const NormOptions& options)
-{
-    reader.constant += constantOf(reader.direction, parameters.bias);
-    reader.direction = throughNorm(reader.direction, x, parameters, options);
-}
-
-DoubleRowVector throughWeight(const DoubleRowVector& direction, const Weight& weight)
-{
-    return direction * weight.toMatrix().cast<double>().transpose();
-}
 
 /// y / x, which is held; 1 where x is 0.
 double heldQuotient(double y, double x)
@@ -93,20 +46,25 @@ public:
 
     double difference() const { return m_difference; }
 
-    Reader reader(const Matrix& finalResid) const
+    /// The reader of the last residual state.
+    StreamReader reader(const ActivationCache& run) const
     {
-        Reader reader = unembeddingReader();
+        const Matrix finalResid = run.activations.finalResid.row(m_pair.position);
+        StreamReader reader = unembeddingReader();
         const HeadTransform& transform = m_parameters.headTransform;
         if (transform.w.size() != 0)
             goThroughTransform(reader, finalResid);
         else if (m_parameters.unembeddingProjection.size() != 0)
             reader.direction = throughWeight(reader.direction, m_parameters.unembeddingProjection);
+        if (m_config.hasFinalNorm)
+            goThroughNorm(reader, residualState(run, m_config.nLayers).row(m_pair.position), m_parameters.finalNorm,
+                          m_config.normOptions());
         return reader;
     }
 
 private:
     /// Adds `share` of one token's row of the unembedding, and of its bias.
-    void add(Reader& reader, std::int64_t token, double share) const
+    void add(StreamReader& reader, std::int64_t token, double share) const
     {
         double held = share * heldQuotient(m_logits[token], m_uncapped[token]);
         if (m_parameters.logitsBias.size() != 0)
@@ -115,9 +73,9 @@ private:
         reader.direction += held * m_parameters.unembeddingMatrix().row(token).cast<double>();
     }
 
-    Reader unembeddingReader() const
+    StreamReader unembeddingReader() const
     {
-        Reader reader{DoubleRowVector::Zero(m_parameters.unembeddingMatrix().cols())};
+        StreamReader reader{DoubleRowVector::Zero(m_parameters.unembeddingMatrix().cols())};
         add(reader, m_pair.token, 1.0);
         if (m_pair.other) {
             add(reader, *m_pair.other, -1.0);
@@ -130,7 +88,7 @@ private:
         return reader;
     }
 
-    void goThroughTransform(Reader& reader, const Matrix& finalResid) const
+    void goThroughTransform(StreamReader& reader, const Matrix& finalResid) const
     {
         const HeadTransform& transform = m_parameters.headTransform;
         const Matrix before = project(finalResid, transform.w, transform.b); // [1, dUnembedding]
@@ -153,133 +111,6 @@ private:
     DoubleRowVector m_logits;   // [dVocab]
     DoubleRowVector m_uncapped; // [dVocab] before the cap of logits, where the model has one
     double m_difference = 0.0;
-};
-
-/// Goes from the logits down to the embedding and asks what each part has written.
-class Walk {
-public:
-    Walk(const ActivationCache& run, const LogitPair& pair)
-        : m_run(run), m_config(run.config()), m_parameters(run.model->parameters), m_position(pair.position)
-    {
-        const HeadReader head(run, pair);
-        m_found.difference = head.difference();
-        m_reader = head.reader(run.activations.finalResid.row(m_position));
-        if (m_config.hasFinalNorm)
-            goThroughNorm(m_reader, streamAfter(m_config.nLayers).row(m_position), m_parameters.finalNorm,
-                          m_config.normOptions());
-        m_found.heads = DoubleMatrix::Zero(m_config.nLayers, m_config.nHeads);
-        if (run.source)
-            m_found.crossHeads = m_found.heads;
-        m_found.mlps.assign(static_cast<std::size_t>(m_config.nLayers), 0.0);
-    }
-
-    LogitAttribution toTheEmbedding()
-    {
-        for (int layer = m_config.nLayers - 1; layer >= 0; --layer)
-            goThrough(layer);
-        m_found.embedding = m_reader.read(m_run.activations.embed.row(m_position));
-        m_found.bias += m_reader.constant;
-        return std::move(m_found);
-    }
-
-    /// The reader of a head's z, [dValue].
-    DoubleRowVector readerOf(HeadIndex head)
-    {
-        for (int layer = m_config.nLayers - 1; layer > head.layer; --layer)
-            goThrough(layer);
-        m_wanted = head;
-        goThrough(head.layer);
-        return m_wantedReader;
-    }
-
-private:
-    const Matrix& streamAfter(int nLayers) const { return residualState(m_run, nLayers); }
-
-    const BlockParameters& blockOf(int layer) const { return m_parameters.blocks[m_config.blockOf(layer)]; }
-
-    void goThrough(int layer)
-    {
-        const BlockParameters& p = blockOf(layer);
-        const BlockActivations& a = m_run.activations.blocks[static_cast<std::size_t>(layer)];
-        const RowsOfLayer rows = rowsOfLayer(m_run, AttentionPart::Decoder, layer, {m_position, 1});
-        const BlockSteps& steps = rows.steps;
-        double& mlp = m_found.mlps[static_cast<std::size_t>(layer)];
-        if (m_config.order != BlockOrder::Sequential) {
-            const DoubleRowVector branch = static_cast<double>(m_config.residualScale) * m_reader.direction;
-            mlp = steps.mlpOut.row(0).cast<double>().dot(branch);
-            readHeads({layer, 0, AttentionPart::Decoder}, a.attention, p.attention, branch);
-            return;
-        }
-        if (layer == 0 && m_config.convolution.width != 0)
-            goThroughConvolution(steps.post);
-        const DoubleRowVector ofMlp =
-            goBesideBranch(carriedByMlp(steps, m_config), steps.mlpOut, {&p.norm2, &p.mlpBranchNorm});
-        mlp = steps.mlpOut.row(0).cast<double>().dot(ofMlp);
-        if (m_config.carriesNormed)
-            goThroughNorm(m_reader, steps.behindAttention().row(0), p.norm2, m_config.normOptions());
-        if (m_run.source)
-            readHeads({layer, 0, AttentionPart::Cross}, a.cross, p.cross.attention,
-                      goBesideBranch(steps.behindSelf, rows.crossOut, {&p.cross.norm}));
-        readHeads({layer, 0, AttentionPart::Decoder}, a.attention, p.attention,
-                  goBesideBranch(carriedBySelf(rows.attended(), m_config), rows.attentionOut,
-                                 {&p.norm1, &p.attentionBranchNorm}));
-        if (m_config.carriesNormed && !p.skipsNorm1)
-            goThroughNorm(m_reader, rows.residPre.row(0), p.norm1, m_config.normOptions());
-    }
-
-    /// Leaves the reader of the stream that a branch was added to; returns that of the branch. See addBranch().
-    DoubleRowVector goBesideBranch(const MatrixView& carried, const MatrixView& branch, const BranchNorms& norms)
-    {
-        const double scale = m_config.residualScale;
-        if (m_config.normPlacement == NormPlacement::Post)
-            goThroughNorm(m_reader, Matrix(carried + m_config.residualScale * branch).row(0), *norms.outer,
-                          m_config.normOptions());
-        DoubleRowVector result = scale * m_reader.direction;
-        if (m_config.normPlacement == NormPlacement::Sandwich || m_config.normPlacement == NormPlacement::Branch) {
-            m_reader.constant += constantOf(result, norms.branch->bias);
-            result = throughNorm(result, branch.row(0), *norms.branch, m_config.normOptions());
-        }
-        return result;
-    }
-
-    /// The stream behind the first layer is the norm of its sum with what a convolution makes of the embedding.
-    void goThroughConvolution(const Matrix& before)
-    {
-        const Matrix added = activate(convolve(m_run.activations.embed, m_parameters.convolution, m_config.convolution),
-                                      m_config.convolution.activation)
-                                 .row(m_position); // [1, dModel]
-        goThroughNorm(m_reader, Matrix(before + added).row(0), m_parameters.convolution.norm, m_config.normOptions());
-        m_found.convolved = m_reader.read(added.row(0));
-    }
-
-    void readHeads(HeadIndex first, const AttentionActivations& a, const AttentionParameters& p,
-                   const DoubleRowVector& branch)
-    {
-        const RowVector z = a.z.row(m_position);              // [nHeads·dValue]
-        DoubleRowVector reader = throughWeight(branch, p.wO); // [nHeads·dValue]
-        if (p.zNorm.gain.size() != 0)
-            reader = throughNorm(reader, z, p.zNorm, m_config.normOptions());
-        const Index dValue = z.size() / m_config.nHeads;
-        double ofHeads = 0.0;
-        DoubleMatrix& found = first.part == AttentionPart::Cross ? m_found.crossHeads : m_found.heads;
-        for (int head = 0; head < m_config.nHeads; ++head) {
-            const DoubleRowVector own = reader.segment(head * dValue, dValue);
-            found(first.layer, head) = z.segment(head * dValue, dValue).cast<double>().dot(own);
-            ofHeads += found(first.layer, head);
-            if (m_wanted == HeadIndex{first.layer, head, first.part})
-                m_wantedReader = own;
-        }
-        m_found.bias += a.out.row(m_position).cast<double>().dot(branch) - ofHeads;
-    }
-
-    const ActivationCache& m_run;
-    const ModelConfig& m_config;
-    const Parameters& m_parameters;
-    Index m_position;
-    Reader m_reader; // reads the stream where the walk is
-    LogitAttribution m_found;
-    std::optional<HeadIndex> m_wanted;
-    DoubleRowVector m_wantedReader;
 };
 
 void requireToken(std::int64_t token, int dVocab)
@@ -308,16 +139,11 @@ void requireLogitPair(const ActivationCache& run, const LogitPair& pair)
         throw Error(ErrorKind::BadArgument, "a token is compared with another one, not with itself");
 }
 
-double LogitAttribution::sum() const
-{
-    return embedding + heads.sum() + crossHeads.sum() + std::accumulate(mlps.begin(), mlps.end(), 0.0) +
-           convolved.value_or(0.0) + bias;
-}
-
 LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair)
 {
     requireLogitPair(run, pair);
-    return Walk(run, pair).toTheEmbedding();
+    const HeadReader head(run, pair);
+    return {StreamWalk(run, pair.position, run.config().nLayers, head.reader(run)).toTheEmbedding(), head.difference()};
 }
 
 std::vector<double> attributionBySource(const ActivationCache& run, const LogitPair& pair, HeadIndex head)
@@ -328,8 +154,9 @@ std::vector<double> attributionBySource(const ActivationCache& run, const LogitP
         throw Error(ErrorKind::BadArgument, "a head of the encoder writes into no stream that logits are read from");
     if (run.options.ablatedHeads.contains(head))
         return {};
-    const DoubleRowVector reader = Walk(run, pair).readerOf(head); // [dValue]
-    const MatrixView values = headV(run, head);                    // [Tk, dValue]
+    const DoubleRowVector reader = // [dValue]
+        StreamWalk(run, pair.position, run.config().nLayers, HeadReader(run, pair).reader(run)).readerOf(head);
+    const MatrixView values = headV(run, head); // [Tk, dValue]
     const AttentionMap map = attentionMap(std::shared_ptr<const ActivationCache>(&run, [](const auto*) {}), head);
     const RowVector weights = map.patternRow(pair.position); // [Tk]
     std::vector<double> result;

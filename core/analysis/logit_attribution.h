@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/analysis/stream_walk.h"
 #include "core/tensor/matrix.h"
 
 #include <cstdint>
@@ -25,24 +26,10 @@ struct LogitPair {
 void requireLogitPair(const ActivationCache& run, const LogitPair& pair);
 
 /// The share of each part of the model in a difference of two logits: direct logit attribution (Elhage et al. 2021, "A
-/// Mathematical Framework for Transformer Circuits"; nostalgebraist 2020). The stream is a sum of what the embedding,
-/// the heads and the MLPs have written into it, and the difference is read from it along one direction; each part has
-/// its product with that direction.
-///
-/// What is not linear on the way is held at the values of this run: the scale of each norm, the quotient of output and
-/// input of a masked-token head's activation, and of a cap of logits. So the shares add up to the difference, and each
-/// says what the part wrote directly, not what later parts made of it.
-struct LogitAttribution {
-    double difference = 0.0;         // what the run's logits say
-    double embedding = 0.0;          // tokens, positions and types at the position itself
-    DoubleMatrix heads;              // [nLayers, nHeads] of the decoder's self-attention, or of the only stack
-    DoubleMatrix crossHeads;         // [nLayers, nHeads] of the cross-attention; empty where there is none
-    std::vector<double> mlps;        // [nLayers] MLPs or experts, with their biases
-    std::optional<double> convolved; // a convolution over the embedding, where the model has one
-    double bias = 0.0;               // all other biases: of W^O, norms and logits, and what rounding leaves over
-
-    /// The sum of all shares.
-    double sum() const;
+/// Mathematical Framework for Transformer Circuits"; nostalgebraist 2020). See StreamShares; the quotient of output and
+/// input of a masked-token head's activation, and of a cap of logits, is held, too.
+struct LogitAttribution : StreamShares {
+    double difference = 0.0; // what the run's logits say
 };
 
 /// Throws as requireLogitPair().

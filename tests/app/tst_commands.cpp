@@ -15,6 +15,8 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -353,6 +355,39 @@ private slots:
         QCOMPARE(lines[0], QByteArray("query,<s>,a,\",\",\"\"\"\",</s>"));
         QCOMPARE(lines[1], QByteArray("<s>,1,,,,")); // the mask hides the rest
         QVERIFY(lines[3].startsWith("\",\","));
+    }
+
+    void theSharesOfAScoreAreRankedAndAddUp()
+    {
+        const QStringList more{"--text", "a b, a b.", "--layer", "1", "--head", "2", "--of", "query"};
+        const ProgramRun bare = runHeadlight(render("attribution", path("score.csv"), more));
+        QCOMPARE(bare.status, 2);
+        QVERIFY2(bare.all().contains("give --query and --key"), bare.all());
+        for (const QString side : {"query", "key"}) {
+            QStringList asked = more + QStringList{"--query", "3", "--key", "1"};
+            asked[asked.indexOf("query")] = side;
+            const ProgramRun run = runHeadlight(render("attribution", path("score.csv"), asked));
+            QCOMPARE(run.all(), QByteArray("status 0\nout: \nerr: "));
+            const QList<QByteArray> lines = contentOf(path("score.csv")).split('\n');
+            QCOMPARE(lines[0], QByteArray("part,layer,head,share,chosen"));
+            std::map<QByteArray, double> ends;
+            double sum = 0.0;
+            double before = std::numeric_limits<double>::infinity();
+            for (const QByteArray& line : lines.mid(1, lines.size() - 2)) {
+                const QList<QByteArray> fields = line.split(',');
+                const double share = fields[3].toDouble();
+                if (fields[0] == "sum" || fields[0] == "score" || fields[0] == "left_over") {
+                    ends[fields[0]] = share;
+                    continue;
+                }
+                QVERIFY2(std::abs(share) <= before, line);
+                before = std::abs(share);
+                sum += share;
+            }
+            QCOMPARE(ends.size(), std::size_t{3});
+            QVERIFY(std::abs(sum - ends["score"]) < 1e-4);
+            QVERIFY(std::abs(ends["sum"] - ends["score"]) < 1e-4);
+        }
     }
 
     void theTableOfHeadsHasALineForEachHead()

@@ -87,8 +87,18 @@ UndoStep stepOf(const ContextChoice& before, const ContextChoice& after)
 
 UndoStep stepOf(const AttributionChoice& before, const AttributionChoice& after)
 {
-    if (after.of != before.of)
-        return {after.of == AttributionOf::Parts ? tr("shares of parts") : tr("shares of tokens")};
+    if (after.of != before.of) {
+        switch (after.of) {
+        case AttributionOf::Parts:
+            return {tr("shares of parts")};
+        case AttributionOf::Sources:
+            return {tr("shares of tokens")};
+        case AttributionOf::Query:
+            return {tr("what wrote the query")};
+        case AttributionOf::Key:
+            return {tr("what wrote the key")};
+        }
+    }
     if (after.form != before.form)
         return {after.form == AttributionForm::Chart ? tr("shares as a chart") : tr("shares as a map")};
     return {after.token != before.token ? tr("typing the token") : tr("typing the other token"),

@@ -11,14 +11,23 @@
 
 namespace headlight {
 
-/// The receivers of the shares of a difference of two logits.
+/// What is shared out, and to what.
 enum class AttributionOf {
-    Parts,  ///< the embedding, every head, every MLP and the biases
-    Sources ///< the tokens that the chosen head looks at
+    Parts,   ///< a difference of two logits, to the embedding, every head, every MLP and the biases
+    Sources, ///< the chosen head's share of it, to the tokens that the head looks at
+    Query,   ///< a score of the chosen head, to the parts of the model that wrote its query
+    Key      ///< a score of the chosen head, to the parts of the model that wrote its key
 };
 
-inline constexpr std::array kAttributionsOf = {EnumWord{AttributionOf::Parts, "parts"},
-                                               EnumWord{AttributionOf::Sources, "sources"}};
+inline constexpr std::array kAttributionsOf = {
+    EnumWord{AttributionOf::Parts, "parts"}, EnumWord{AttributionOf::Sources, "sources"},
+    EnumWord{AttributionOf::Query, "query"}, EnumWord{AttributionOf::Key, "key"}};
+
+/// Whether a score is shared out, not a difference of logits.
+constexpr bool isOfScore(AttributionOf of)
+{
+    return of == AttributionOf::Query || of == AttributionOf::Key;
+}
 
 /// How the shares of parts are drawn.
 enum class AttributionForm {

@@ -23,7 +23,7 @@ constexpr double kBeside = 0.22;    // layers: heads stand that far at the left 
 constexpr double kHeadRadius = 4.0; // 1/96 inch
 
 /// The axis of shares, 0 in it.
-ChartAxis shareAxis(const std::vector<double>& shares)
+ChartAxis shareAxis(const std::vector<double>& shares, const QString& title)
 {
     double low = 0.0;
     double high = 0.0;
@@ -32,7 +32,7 @@ ChartAxis shareAxis(const std::vector<double>& shares)
         high = std::max(high, share);
     }
     const double around = high > low ? kAround * (high - low) : 0.5;
-    ChartAxis axis{tr("share of the difference of logits"), low - around, high + around};
+    ChartAxis axis{title, low - around, high + around};
     axis.readout = tr("share");
     axis.valueText = signedShare;
     return axis;
@@ -85,13 +85,18 @@ ChartPlot partsChart(const AttributionPlot& plot, const Theme& theme)
     const auto nLayers = static_cast<int>(shares.heads.rows());
     ChartPlot chart;
     QStringList places{tr("embed")};
+    if (shares.position)
+        places << tr("position");
+    const auto first = static_cast<int>(places.size()); // where layer 0 stands
     for (int layer = 0; layer < nLayers; ++layer)
         places << QString::number(layer);
     places << tr("biases");
-    const auto place = [](int layer) { return layer + 1; }; // the embedding stands at 0
+    const auto place = [&](int layer) { return layer + first; }; // the embedding stands at 0
     ChartSeries ends = bars(tr("embedding, biases"), theme.noValue);
     add(ends, 0.0, shares.embedding + shares.convolved.value_or(0.0), tr("embedding"));
-    add(ends, nLayers + 1, shares.bias, tr("biases"));
+    if (shares.position)
+        add(ends, 1.0, *shares.position, tr("position"));
+    add(ends, place(nLayers), shares.bias, tr("biases"));
     ChartSeries mlps = bars(tr("MLPs"), faded(theme.mutedText, kBarShare));
     for (int layer = 0; layer < nLayers; ++layer)
         add(mlps, place(layer) + kBeside, shares.mlps[static_cast<std::size_t>(layer)],
@@ -106,7 +111,7 @@ ChartPlot partsChart(const AttributionPlot& plot, const Theme& theme)
             x += place(0) - kBeside;
         chart.series.push_back(std::move(series));
     }
-    chart.x = {tr("layer"), -0.6, nLayers + 1.6, ChartTicks::Names, places};
+    chart.x = {tr("layer"), -0.6, place(nLayers) + 0.6, ChartTicks::Names, places};
     return chart;
 }
 
@@ -128,10 +133,36 @@ ChartPlot sourcesChart(const AttributionPlot& plot, const Theme& theme)
     return chart;
 }
 
+/// "head 1.7 +0.4310"
+QString rankedText(const RankedShare& one)
+{
+    const QString place = QString::fromStdString(one.head.empty() ? one.layer : one.layer + '.' + one.head);
+    const QString part = one.part == "head"         ? tr("head %1").arg(place)
+                         : one.part == "cross_head" ? tr("cross head %1").arg(place)
+                         : one.part == "mlp"        ? tr("MLP %1").arg(place)
+                         : one.part == "position"   ? tr("position")
+                         : one.part == "biases"     ? tr("biases")
+                                                    : tr("embedding");
+    return part + u' ' + signedShare(one.share);
+}
+
+/// The two largest shares of a score, what all are together, and what the score has beside them.
+QString scoreNote(const AttributionPlot& plot)
+{
+    const std::vector<RankedShare> ranked = rankedShares(plot);
+    return tr("%1, %2 · all shares: %3 of %4 · left over: %5")
+        .arg(rankedText(ranked[0]), rankedText(ranked[1]), signedShare(plot.shares.sum()),
+             signedShare(plot.shares.difference), signedShare(plot.leftOver));
+}
+
 } // namespace
 
 QString pairText(const AttributionPlot& plot)
 {
+    if (isOfScore(plot.of))
+        return (plot.of == AttributionOf::Query ? tr("score of head %1, “%2” asks “%3”: what wrote the query")
+                                                : tr("score of head %1, “%2” asks “%3”: what wrote the key"))
+            .arg(headText(plot.selected), plot.queryLabel, plot.keyLabel);
     return plot.against.isEmpty() ? tr("logit of “%1” − mean of all others").arg(plot.token)
                                   : tr("logit of “%1” − logit of “%2”").arg(plot.token, plot.against);
 }
@@ -144,15 +175,17 @@ QString signedShare(double share)
 ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
 {
     const bool isOfParts = plot.of == AttributionOf::Parts;
-    ChartPlot chart = isOfParts ? partsChart(plot, theme) : sourcesChart(plot, theme);
+    ChartPlot chart = plot.of != AttributionOf::Sources ? partsChart(plot, theme) : sourcesChart(plot, theme);
     chart.title = {pairText(plot)};
     std::vector<double> all;
     for (const ChartSeries& series : chart.series)
         all.insert(all.end(), series.y.begin(), series.y.end());
-    chart.y = shareAxis(all);
+    chart.y = shareAxis(all, isOfScore(plot.of) ? tr("share of the score") : tr("share of the difference of logits"));
     if (isOfParts) {
         chart.note = tr("all shares together: %1 · difference of the logits: %2")
                          .arg(signedShare(plot.shares.sum()), signedShare(plot.shares.difference));
+    } else if (isOfScore(plot.of)) {
+        chart.note = scoreNote(plot);
     } else {
         double sum = 0.0;
         for (const double share : plot.sources)
@@ -164,8 +197,9 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
 
 const FigureLook<AttributionPlot>& figureLook(const AttributionPlot*)
 {
-    static const FigureLook<AttributionPlot> look = chartLook<AttributionPlot>(
-        [](const AttributionPlot& plot) { return tr("Why this token: %1").arg(pairText(plot)); });
+    static const FigureLook<AttributionPlot> look = chartLook<AttributionPlot>([](const AttributionPlot& plot) {
+        return (isOfScore(plot.of) ? tr("Why this score: %1") : tr("Why this token: %1")).arg(pairText(plot));
+    });
     return look;
 }
 

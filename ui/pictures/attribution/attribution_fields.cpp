@@ -14,7 +14,17 @@ namespace {
 
 QString attributionName(AttributionOf of)
 {
-    return of == AttributionOf::Parts ? tr("parts of the model") : tr("tokens of the chosen head");
+    switch (of) {
+    case AttributionOf::Parts:
+        return tr("parts of the model");
+    case AttributionOf::Sources:
+        return tr("tokens of the chosen head");
+    case AttributionOf::Query:
+        return tr("what wrote the query");
+    case AttributionOf::Key:
+        return tr("what wrote the key");
+    }
+    return {};
 }
 
 QString attributionFormName(AttributionForm form)
@@ -48,11 +58,14 @@ StateFields attributionFields()
         std::vector<Field<AttributionChoice>>{
             field(QStringLiteral("of"), &AttributionChoice::of, kind)
                 .on(QStringLiteral("--of"), QStringLiteral("WHAT"),
-                    QStringLiteral("Of attribution: parts (embedding, heads, MLPs; without it), or sources (the tokens "
-                                   "that the chosen head looks at)"))
-                .with(menuOf(kind, {AttributionOf::Parts, AttributionOf::Sources}, attributionName,
-                             QStringLiteral("attributionOf"), tr("Shares of"),
-                             tr("What the difference of two logits is shared out to"))),
+                    QStringLiteral(
+                        "Of attribution: parts (embedding, heads, MLPs; without it), sources (the tokens that "
+                        "the chosen head looks at), or query or key (the parts that wrote one side of its "
+                        "score at --query and --key)"))
+                .with(menuOf(
+                    kind, {AttributionOf::Parts, AttributionOf::Sources, AttributionOf::Query, AttributionOf::Key},
+                    attributionName, QStringLiteral("attributionOf"), tr("Shares of"),
+                    tr("What the difference of two logits is shared out to, or the score in the pinned cell"))),
             field(QStringLiteral("form"), &AttributionChoice::form, form)
                 .on(QStringLiteral("--form"), QStringLiteral("FORM"),
                     QStringLiteral(

@@ -8,7 +8,8 @@
 #include "core/export/float_text.h"
 #include "ui/kit/tr.h"
 
-#include <string_view>
+#include <algorithm>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -74,27 +75,42 @@ std::string attributionTable(const AttributionPlot& plot)
                     ',' + shareNumber(plot.sources[key]) + '\n';
         return text;
     }
-    const LogitAttribution& shares = plot.shares;
     std::string text = "part,layer,head,share,chosen\n";
-    const auto line = [&](std::string_view part, const std::string& place, double share, bool isChosen = false) {
-        text += std::string(part) + ',' + place + ',' + shareNumber(share) + (isChosen ? ",1\n" : ",\n");
+    const auto line = [&](const RankedShare& one) {
+        text += one.part + ',' + one.layer + ',' + one.head + ',' + shareNumber(one.share) +
+                (one.isChosen ? ",1\n" : ",\n");
     };
-    line("embedding", ",", shares.embedding);
+    for (const RankedShare& one : rankedShares(plot))
+        line(one);
+    line({"sum", {}, {}, plot.shares.sum()});
+    line({isOfScore(plot.of) ? "score" : "difference", {}, {}, plot.shares.difference});
+    if (isOfScore(plot.of))
+        line({"left_over", {}, {}, plot.leftOver});
+    return text;
+}
+
+std::vector<RankedShare> rankedShares(const AttributionPlot& plot)
+{
+    const LogitAttribution& shares = plot.shares;
+    std::vector<RankedShare> all{{"embedding", {}, {}, shares.embedding}};
+    if (shares.position)
+        all.push_back({"position", {}, {}, *shares.position});
     if (shares.convolved)
-        line("convolution", ",", *shares.convolved);
+        all.push_back({"convolution", {}, {}, *shares.convolved});
     for (Index layer = 0; layer < shares.heads.rows(); ++layer) {
         for (const auto& [name, part, heads] : {std::tuple("head", AttentionPart::Decoder, &shares.heads),
                                                 std::tuple("cross_head", AttentionPart::Cross, &shares.crossHeads)})
             for (Index head = 0; head < heads->cols(); ++head)
                 if (const HeadIndex index{static_cast<int>(layer), static_cast<int>(head), part}; plot.draws(index))
-                    line(name, std::to_string(layer) + ',' + std::to_string(head), (*heads)(layer, head),
-                         index == plot.selected);
-        line("mlp", std::to_string(layer) + ',', shares.mlps[static_cast<std::size_t>(layer)]);
+                    all.push_back({name, std::to_string(layer), std::to_string(head), (*heads)(layer, head),
+                                   index == plot.selected});
+        all.push_back({"mlp", std::to_string(layer), {}, shares.mlps[static_cast<std::size_t>(layer)]});
     }
-    line("biases", ",", shares.bias);
-    line("sum", ",", shares.sum());
-    line("difference", ",", shares.difference);
-    return text;
+    all.push_back({"biases", {}, {}, shares.bias});
+    if (isOfScore(plot.of))
+        std::ranges::stable_sort(all, std::ranges::greater(),
+                                 [](const RankedShare& one) { return std::abs(one.share); });
+    return all;
 }
 
 } // namespace headlight

@@ -22,13 +22,17 @@
 namespace headlight {
 
 /// Why a model predicts one token rather than another: the shares of a difference of logits, see logit_attribution.h.
+/// Or why a head looks there: the shares of one of its scores, see score_attribution.h.
 struct AttributionPlot {
     FigureCaption caption;
     AttributionOf of = AttributionOf::Parts;
     LogitPair pair;
     QString token;           // label of the explained prediction
     QString against;         // label of the other one; empty: the mean of all others
-    LogitAttribution shares; // filled for parts alone
+    LogitAttribution shares; // filled for parts, and for a score, which then is its `difference`
+    double leftOver = 0.0;   // what the score has beside its shares
+    QString queryLabel;      // token whose score it is
+    QString keyLabel;
     HeadIndex selected;
     std::set<HeadIndex> hidden;  // heads that are not drawn; their shares count all the same
     QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at; filled for sources alone
@@ -49,13 +53,24 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
 /// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
 
-/// "logit of “a” − logit of “the”"
+/// "logit of “a” − logit of “the”", "score of head 3.1, “red” → “car”": what is shared out
 QString pairText(const AttributionPlot& plot);
 /// "+0.4213"
 QString signedShare(double share);
 
+/// One part of the model and its share.
+struct RankedShare {
+    std::string part; // "embedding", "head", "mlp": as in a table
+    std::string layer = {};
+    std::string head = {};
+    double share = 0.0;
+    bool isChosen = false;
+};
+/// Every share that is drawn; of a score the largest first.
+std::vector<RankedShare> rankedShares(const AttributionPlot& plot);
+
 /// The shares as CSV, without heads that are hidden: part, layer, head, share, 1 for the chosen head; or token,
-/// position, share of a head's sources.
+/// position, share of a head's sources. Of a score it ends with their sum, the score and what is left over.
 std::string attributionTable(const AttributionPlot& plot);
 
 } // namespace headlight

@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
+#include "core/analysis/score_attribution.h"
 #include "core/base/error.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/kit/label_list.h"
@@ -49,11 +50,63 @@ LogitPair pairOf(const PictureRequest& request)
     return pair;
 }
 
+/// A figure of a plot's chart, its caption and its table.
+MadePicture shownShares(AttributionPlot plot, const PictureRequest& request)
+{
+    plot.hidden = request.state.hiddenHeads;
+    plot.caption = makeCaption(*request.run, {request.selected});
+    if (plot.of == AttributionOf::Parts) {
+        plot.caption.layer.clear();
+        plot.caption.head.clear();
+    }
+    if (!isOfScore(plot.of))
+        plot.caption.rows = tr("after “%1”, position %2")
+                                .arg(QString::fromStdString(request.run->encoding[plot.pair.position].label))
+                                .arg(plot.pair.position);
+    PictureTable table =
+        textTable(isOfScore(plot.of) ? tr("shares of the score") : tr("shares of the difference of logits"),
+                  QStringLiteral("attribution"), [plot] { return attributionTable(plot); });
+    if (plot.of != AttributionOf::Parts || request.state.attribution.form == AttributionForm::Chart)
+        return {Figure(std::move(plot)), {}, std::move(table)};
+    LayerMapPlot map = attributionMapPlot(plot, request.part());
+    map.chosen = LayerCell{request.selected.layer, request.selected.head};
+    return {Figure(std::move(map)), {}, std::move(table)};
+}
+
+/// Why a head looks where it does: its score in the pinned cell.
+MadePicture makeOfScore(const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    const SessionState& state = request.state;
+    if (!state.pinnedQuery || !state.pinnedKey)
+        return {{}, tr("Pin a cell of the heatmap, or give --query and --key: its score is shared out.")};
+    AttributionPlot plot;
+    plot.of = state.attribution.of;
+    plot.selected = request.selected;
+    try {
+        const ScoreAttribution found =
+            scoreAttribution(run, {request.selected, *state.pinnedQuery, *state.pinnedKey},
+                             plot.of == AttributionOf::Query ? ScoreSide::Query : ScoreSide::Key);
+        static_cast<StreamShares&>(plot.shares) = found;
+        plot.shares.difference = found.scaled;
+        plot.leftOver = found.leftOver;
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::BadArgument)
+            throw;
+        return {{}, QString::fromUtf8(error.what())};
+    }
+    plot.queryLabel = QString::fromStdString(run.encoding[*state.pinnedQuery].label);
+    plot.keyLabel = QString::fromStdString(run.encoding[*state.pinnedKey].label);
+    return shownShares(std::move(plot), request);
+}
+
 MadePicture makeAttribution(const PictureRequest& request)
 {
     const ActivationCache& run = *request.run;
     if (const QString why = whyNoModel(run, tr("The attribution of logits")); !why.isEmpty())
         return {{}, why};
+    if (isOfScore(request.state.attribution.of))
+        return makeOfScore(request);
     if (!run.hasLogits())
         return {{}, tr("This checkpoint has no language-model head: it has no logits to share out.")};
     AttributionPlot plot;
@@ -80,22 +133,7 @@ MadePicture makeAttribution(const PictureRequest& request)
     plot.token = labelOf(tokenizer, plot.pair.token);
     if (plot.pair.other)
         plot.against = labelOf(tokenizer, *plot.pair.other);
-    plot.hidden = request.state.hiddenHeads;
-    plot.caption = makeCaption(run, {request.selected});
-    if (plot.of == AttributionOf::Parts) {
-        plot.caption.layer.clear();
-        plot.caption.head.clear();
-    }
-    plot.caption.rows = tr("after “%1”, position %2")
-                            .arg(QString::fromStdString(run.encoding[plot.pair.position].label))
-                            .arg(plot.pair.position);
-    PictureTable table = textTable(tr("shares of the difference of logits"), QStringLiteral("attribution"),
-                                   [plot] { return attributionTable(plot); });
-    if (plot.of == AttributionOf::Sources || request.state.attribution.form == AttributionForm::Chart)
-        return {Figure(std::move(plot)), {}, std::move(table)};
-    LayerMapPlot map = attributionMapPlot(plot, request.part());
-    map.chosen = LayerCell{request.selected.layer, request.selected.head};
-    return {Figure(std::move(map)), {}, std::move(table)};
+    return shownShares(std::move(plot), request);
 }
 
 } // namespace
@@ -107,16 +145,28 @@ Picture attributionPicture()
     picture.help = QStringLiteral("attribution (why this token: what each part adds to a difference of two logits)");
     picture.tab = kAttributionTab;
     picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Why this token");
-    picture.takes = together({{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField()},
-                              comparedTokenFields(),
-                              attributionFields()});
+    picture.takes = together(
+        {{attentionField(), layerField(), headField(), hiddenHeadsField(), positionField(), queryField(), keyField()},
+         comparedTokenFields(),
+         attributionFields()});
     picture.optionNeeds = {
         {QStringLiteral("--hide-heads"),
-         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
-         QStringLiteral("--hide-heads goes with --of parts")},
+         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of != AttributionOf::Sources; },
+         QStringLiteral("--hide-heads does not go with --of sources: they are of one head")},
         {QStringLiteral("--form"),
          [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
          QStringLiteral("--form goes with --of parts")}};
+    for (const char* option : {"--query", "--key"})
+        picture.optionNeeds.push_back(
+            {QString::fromLatin1(option),
+             [](const SessionState& state, const QSet<QString>&) { return isOfScore(state.attribution.of); },
+             QStringLiteral("%1 goes with --of query or --of key: the score in that cell").arg(QLatin1String(option))});
+    for (const char* option : {"--token", "--against", "--position"})
+        picture.optionNeeds.push_back(
+            {QString::fromLatin1(option),
+             [](const SessionState& state, const QSet<QString>&) { return !isOfScore(state.attribution.of); },
+             QStringLiteral("%1 goes with --of parts or --of sources: a score is of --query and --key")
+                 .arg(QLatin1String(option))});
     picture.whyNotHidden = [](const SessionState&, const HeadIndex& selected, const HeadIndex& hidden) {
         return hidden == selected ? QStringLiteral("the chosen head is drawn in any case") : QString();
     };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/score_terms.h"
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/chart/chart_view.h"
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headlight;
@@ -171,6 +173,18 @@ void TestAttributionPane::fromThePredictionsToTheTermsOfAWeight()
     QCOMPARE(state().pinnedQuery, std::optional(pair.position));
     QCOMPARE(state().pinnedKey, std::optional(largest));
     QCOMPARE(m_fixture->session().result()->view->inspector.key, largest);
+
+    const double score = scoreTerms(*m_fixture->session().result()->cache, {1, 2}, pair.position, largest).scaled;
+    for (const QString side : {"what wrote the query", "what wrote the key"}) {
+        m_fixture->choose("attributionOf", {side});
+        SETTLE();
+        double sum = 0.0;
+        for (int series = 0; series < static_cast<int>(view()->plot().series.size()); ++series)
+            sum += sumOf(series);
+        QVERIFY(std::abs(sum - score) < 1e-4 * std::max(1.0, std::abs(score)));
+        QVERIFY2(view()->plot().title.join(u' ').contains(side), qPrintable(view()->plot().title.join(u' ')));
+        QVERIFY2(view()->plot().note.contains(" · left over: "), qPrintable(view()->plot().note));
+    }
 }
 
 void TestAttributionPane::whatIsNoTokenIsSaid()
