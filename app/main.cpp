@@ -92,6 +92,11 @@ struct CommandRunner {
     int operator()(const RenderCommand& command) { return runDrawing(command, argc, argv); }
     int operator()(const LessonsCommand& command) { return runDrawing(command, argc, argv); }
 
+    int operator()(const TrainCommand& command)
+    {
+        return command.maps ? runDrawing(command, argc, argv) : runQuietly(command);
+    }
+
     int operator()(const BatchCommand& command)
     {
         const QCoreApplication application(argc, argv);
@@ -100,6 +105,12 @@ struct CommandRunner {
 
     template <typename Quiet>
     int operator()(const Quiet& command)
+    {
+        return runQuietly(command);
+    }
+
+    template <typename Quiet>
+    int runQuietly(const Quiet& command)
     {
         const QCoreApplication application(argc, argv);
         removeTemporariesOnSignals();

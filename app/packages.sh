@@ -10,6 +10,7 @@ build_packages=(
     qt6-base-dev qt6-svg-dev libqcustomplot-dev
     libeigen3-dev nlohmann-json3-dev libicu-dev libonig-dev libcli11-dev libyaml-cpp-dev libmd4c-dev libmd4c-html0-dev
     pkg-config libminizip-dev zlib1g-dev # the ZIP archives that PyTorch writes
+    libwebp-dev                          # pictures that move
     fonts-noto-core                      # the program carries five of its faces
 )
 run_packages=(
@@ -27,6 +28,7 @@ test_packages=(
     xvfb xdotool                       # keys and mouse for the program on a display of its own
     clang-format clang-tidy shellcheck # tests/house/check.sh
     python3                            # tests/render/render_bytes.py
+    python3-pil                        # counts the frames of a picture that moves
     desktop-file-utils appstream shared-mime-info libglib2.0-bin # tests/package_files.sh
     chromium chromium-driver           # tests/program/page
     texlive-latex-base texlive-pictures lmodern poppler-utils # tests/program/tex
@@ -48,7 +50,7 @@ missing_packages() {
 install_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         echo "This script installs what it needs with apt, which this system does not have; on another system install" \
-             "Qt 6.4, QCustomPlot 2.1, Eigen, ICU, Oniguruma, minizip, zlib, MD4C, nlohmann-json and CLI11, then build with:" \
+             "Qt 6.4, QCustomPlot 2.1, Eigen, ICU, Oniguruma, minizip, zlib, MD4C, libwebp, nlohmann-json and CLI11, then build with:" \
              "cmake --preset release" >&2
         return 1
     fi

@@ -18,6 +18,7 @@ void addBench(CLI::App& app, BenchCommand& command, RenderCommand& drawn, GivenO
 {
     addFieldOptions(app, given, pictureNamed(QStringLiteral("bench"))->takes);
     addFieldOptions(app, given, exportFields());
+    addFieldOptions(app, given, animationFields());
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& file) { drawn.output = file; },
            "Ends in " + endingsInLine("or") + "; " + numbersHelp("the numbers of every step"))

@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "ui/catalogue/all_pictures.h"
 #include "ui/catalogue/command_line.h"
+#include "ui/export/animation_file.h"
 #include "ui/export/export_fields.h"
 #include "ui/picture/option_rules.h"
 #include "ui/session/model_locations.h"
@@ -136,6 +137,28 @@ const Picture& chosenPicture(const RenderCommand& command, const GivenOptions& g
     return command.picture ? *command.picture : *pictureNamed(QStringLiteral("bench"));
 }
 
+/// An animation of this picture can be made, in the form of file that is asked for. Returns the option that it goes
+/// through, which is not given.
+QString requireSwept(const RenderCommand& command, const GivenOptions& given)
+{
+    const Sweep sweep = *command.animation.sweep;
+    const std::string animate = "--animate " + wordOf(kSweeps, sweep).toStdString();
+    if (!animationFormat(endingOf(command.output)))
+        throw Error(ErrorKind::BadArgument,
+                    "an animation is written as " + animationEndings().toStdString() + ", not " +
+                        asEnding(endingOf(command.output)),
+                    command.output.string());
+    if (const QString why = whyNotSwept(sweep, *command.picture, nullptr, AttentionPart::Decoder); !why.isEmpty())
+        throw Error(ErrorKind::BadArgument, animate + ": " + why.toStdString());
+    const QString swept = sweptOption(sweep);
+    if (given.has(swept))
+        throw Error(ErrorKind::BadArgument, animate + " goes through every " + swept.mid(2).toStdString() + ": " +
+                                                swept.toStdString() + " does not go with it");
+    if (given.has(QStringLiteral("--generate")) && sweep != Sweep::Generation)
+        throw Error(ErrorKind::BadArgument, "--generate goes with --animate generation");
+    return swept;
+}
+
 } // namespace
 
 bool isOfMatrices(const QString& option)
@@ -158,6 +181,8 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
     requireTaken(given, picture);
     requireNeeded(given, picture);
     takeOptions(given, exportFields(), command.figure);
+    takeOptions(given, animationFields(), command.animation);
+    const QString swept = command.animation.sweep ? requireSwept(command, given) : QString();
     command.chosen = picture.isOfRun ? runOf(given) : chosenWithoutRun(given, picture);
     SessionState& state = command.chosen.state;
     show(state, picture);
@@ -168,10 +193,16 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
         requireText("--with-text", state.compare.text.toStdString());
     if (given.has(QStringLiteral("--tokens")) && state.tokens.selected.size() < kFewestTogether)
         throw Error(ErrorKind::BadArgument, "--tokens needs two tokens or more, which are shown together");
+    QSet<QString> names = given.names();
+    if (!swept.isEmpty())
+        names << swept; // each frame is given another value of it
     if (picture.adopt)
-        picture.adopt(state, given.names());
-    const GivenCommand whole{given.names(), picture.name, QString::fromStdString(endingOf(command.output))};
+        picture.adopt(state, names);
+    const GivenCommand whole{names, picture.name, QString::fromStdString(endingOf(command.output))};
     requireUseful(given, [&](const QString& option) { return whyUseless(option, picture, state, whole); });
+    if (const QString why = swept.isEmpty() ? QString() : whyUseless(swept, picture, state, whole); !why.isEmpty())
+        throw Error(ErrorKind::BadArgument,
+                    "--animate " + wordOf(kSweeps, *command.animation.sweep).toStdString() + ": " + why.toStdString());
 }
 
 } // namespace headlight

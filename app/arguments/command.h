@@ -5,6 +5,7 @@
 
 #include "core/corpus/corpus_lines.h"
 #include "core/training/training_settings.h"
+#include "ui/catalogue/sweep.h"
 #include "ui/export/export_figure.h"
 #include "ui/picture/picture.h"
 
@@ -58,6 +59,7 @@ struct RenderCommand {
     ChosenState chosen;
     const Picture* picture = nullptr;
     FigureExportOptions figure;
+    AnimationChoice animation;
     std::filesystem::path output;
 };
 
@@ -85,6 +87,7 @@ struct TrainCommand {
     int reportEvery = kUsualReportEvery;         // steps
     std::optional<int> nThreads;                 // none: as many as for everything else
     std::optional<std::filesystem::path> curves; // ends in .csv or .json
+    std::optional<std::filesystem::path> maps;   // an animation of every head's map, a frame for each report
     std::filesystem::path output;                // a new folder
 };
 

@@ -96,6 +96,7 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
     option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(),
            [&](const std::string& name) { command.picture = pictureOf(QString::fromStdString(name)); });
     addFieldOptions(app, given, exportFields());
+    addFieldOptions(app, given, animationFields());
     addOutput(app, command.output, "Ends in " + endingsInLine("or") + "; " + numbersHelp("the picture's numbers"));
 }
 

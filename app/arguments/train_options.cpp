@@ -9,6 +9,7 @@
 #include "core/io/file_ending.h"
 #include "core/training/trained_model.h"
 #include "core/training/training_settings.h"
+#include "ui/export/animation_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -108,6 +109,10 @@ void addTrain(CLI::App& app, TrainCommand& command)
            "--curves", [&](const std::string& file) { command.curves = file; },
            "Write what was reported: a .csv or .json")
         ->type_name("FILE");
+    app.add_option_function<std::string>(
+           "--maps", [&](const std::string& file) { command.maps = file; },
+           "Write every head's map at each report as an animation: " + animationEndings().toStdString())
+        ->type_name("FILE");
 }
 
 void requireTrainable(const TrainCommand& command)
@@ -117,6 +122,14 @@ void requireTrainable(const TrainCommand& command)
     if (command.curves && endingOf(*command.curves) != ".csv" && endingOf(*command.curves) != ".json")
         throw Error(ErrorKind::BadArgument,
                     "--curves needs a file that ends in .csv or .json, not " + inQuotes(command.curves->string()));
+    if (!command.maps)
+        return;
+    if (!animationFormat(endingOf(*command.maps)))
+        throw Error(ErrorKind::BadArgument, "--maps needs a file that ends in " + animationEndings().toStdString() +
+                                                ", not " + inQuotes(command.maps->string()));
+    if (command.nSteps / command.reportEvery >= kMostFrames - 1)
+        throw Error(ErrorKind::BadArgument, "--maps has a frame for each report, at most " +
+                                                std::to_string(kMostFrames) + ": give --report-every a larger number");
 }
 
 } // namespace headlight

@@ -10,13 +10,17 @@
 #include "core/base/error.h"
 #include "core/io/file_ending.h"
 #include "ui/catalogue/view_data.h"
+#include "ui/export/animation_file.h"
 #include "ui/export/figure_formats.h"
 #include "ui/picture/page_heads.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/pictures/heatmap/heatmap_plot.h"
 #include "ui/session/model_locations.h"
 
+#include <QElapsedTimer>
+
 #include <functional>
+#include <memory>
 #include <utility>
 
 namespace headlight {
@@ -56,7 +60,7 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
     const Theme& look = theme(command.figure.theme);
     const QSizeF size = command.figure.sizeOf(figure);
     const FigureFormat* format = figureFormat(endingOf(command.output));
-    const std::int64_t nShapes = format->shapes(figure, size, look);
+    const std::int64_t nShapes = format->shapes(figure, size, look, command.figure.cells);
     return nShapes > format->mostShapes ? 0 : nShapes; // more are refused
 }
 
@@ -89,16 +93,45 @@ void write(const RenderCommand& command, const MadePicture& made, std::function<
     }
 }
 
+/// Says how far an animation is, every few seconds.
+Progress seldomNotes()
+{
+    constexpr qint64 between = 3000; // milliseconds
+    auto since = std::make_shared<QElapsedTimer>();
+    since->start();
+    return [since](double, std::string_view what) {
+        if (since->elapsed() < between)
+            return;
+        since->restart();
+        printNote(what);
+    };
+}
+
+/// Writes the frames in place of one figure.
+void animate(const RenderCommand& command, const PictureRequest& request)
+{
+    const std::vector<Figure> frames = sweptFrames(command.animation, *command.picture, request);
+    for (const Figure& frame : frames)
+        requireRoom(frame, command.figure);
+    exportAnimation(command.output, frames, command.figure, command.animation.seconds, {}, request.progress);
+}
+
 } // namespace
 
 void runCommand(const RenderCommand& command, RunMaker& runs)
 {
-    requireFigureEnding(command.output);
+    if (!command.animation.sweep)
+        requireFigureEnding(command.output);
     command.figure.validate();
     PictureTools tools;
+    const Progress progress = command.animation.sweep ? seldomNotes() : Progress();
     if (!command.picture->isOfRun) {
         const std::vector<std::filesystem::path> roots = modelLocations();
-        write(command, command.picture->make({command.chosen.state, {}, {}, {}, roots, tools, {}, {}}), {});
+        const PictureRequest request{command.chosen.state, {}, {}, {}, roots, tools, {}, progress};
+        if (command.animation.sweep)
+            animate(command, request);
+        else
+            write(command, command.picture->make(request), {});
         return;
     }
     const ChosenRun chosen(command.chosen, runs);
@@ -106,16 +139,13 @@ void runCommand(const RenderCommand& command, RunMaker& runs)
     const AttentionSize size = chosen.config().sizeOf(part);
     const HeadGrid grid{size.nLayers, size.nHeads, part};
     requireThere(command, chosen, grid);
-    write(command,
-          command.picture->make({chosen.state(),
-                                 chosen.run(),
-                                 grid,
-                                 selectedHead(chosen.state(), grid),
-                                 chosen.modelRoots(),
-                                 tools,
-                                 {},
-                                 {}}),
-          [&] { return pageHeads(chosen.run(), chosen.state(), command.picture->name); });
+    const PictureRequest request{chosen.state(),      chosen.run(), grid, selectedHead(chosen.state(), grid),
+                                 chosen.modelRoots(), tools,        {},   progress};
+    if (command.animation.sweep)
+        animate(command, request);
+    else
+        write(command, command.picture->make(request),
+              [&] { return pageHeads(chosen.run(), chosen.state(), command.picture->name); });
     chosen.noteWhatWasCut();
 }
 

@@ -9,6 +9,8 @@
 #include "core/io/file_ending.h"
 #include "core/training/save_trained_model.h"
 #include "core/training/training_point.h"
+#include "ui/export/animation_file.h"
+#include "ui/session/training_run.h"
 
 #include <array>
 #include <cstdio>
@@ -18,6 +20,8 @@
 namespace headlight {
 
 namespace {
+
+constexpr double kSecondsOfMaps = 0.5; // each of them stands
 
 /// "step 200 of 1000: loss 1.803, 45.7 % right, induction 0.21 (head 1.3), previous token 0.88 (head 0.2)"
 std::string reportOf(const TrainingPoint& point, int nSteps)
@@ -49,8 +53,12 @@ void runCommand(const TrainCommand& command)
     Trainer trainer(command.options);
     AnswerQuality last{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
     std::vector<TrainingPoint> points;
+    std::vector<Figure> maps;
     const auto report = [&] {
-        points.push_back(measure(trainer, last));
+        const MeasuredTraining measured = measureWithProbe(trainer, last);
+        points.push_back(measured.point);
+        if (command.maps)
+            maps.push_back(mapsAt(momentOf(measured, {})));
         printNote(reportOf(points.back(), command.nSteps));
     };
     report();
@@ -62,6 +70,8 @@ void runCommand(const TrainCommand& command)
     saveTrainedModel(*trainer.checkpoint(), command.output);
     if (command.curves)
         writeCurves(*command.curves, command.options, points);
+    if (command.maps)
+        exportAnimation(*command.maps, maps, {}, kSecondsOfMaps);
 }
 
 } // namespace headlight

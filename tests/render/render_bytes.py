@@ -25,7 +25,7 @@ import zlib
 
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../golden/matrices")
 TEXT = "She went to the bank to cash the check."
-FORMATS = ["svg", "pdf", "png", "html", "csv", "json", "md", "npy", "safetensors"]
+FORMATS = ["svg", "pdf", "png", "html", "tex", "csv", "json", "md", "ltx", "npy", "npz", "safetensors"]
 # Beside each other, what changes a run, what of it is shown, and what only one picture takes: every option that
 # `headlight render --help` lists stands here, see require_every_option().
 OPTIONS = [
@@ -50,7 +50,7 @@ OPTIONS = [
     "--second-text 'The river bank was steep.'", "--kind cosine", "--stage change", "--stage embedding",
     "--with mask", "--with-text 'She went to the bank to cash a bill.'", "--with-mask none", "--with-head 1.2",
     "--with-ablate 0.1", "--with-model headlight-en", "--sampling-temperature 0.7", "--top-p 0.8", "--count 5",
-    "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480", "--size 84mm",
+    "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480", "--size 84mm", "--tex-cells image", "--tex-cells shapes",
     "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
     "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
     "--rows 2:6 --columns 1:5", "--numbers", "--x entropy --y induction", "--x entropy --y heads", "--colour-by entropy --size-by distance",
@@ -67,6 +67,9 @@ IMAGE_MODEL = "IMAGES/vit"  # see write_images()
 IMAGE_OPTIONS = ["--layer 1 --head 1", "--query 3", "--hide-special", "--value-weighted", "--ablate 0.1", "--rows 1:4",
                  "--show-as masked", "--show-as overlay --alpha 0.3", "--interpolation bilinear", "--top-mass 60",
                  "--weights-of rollout"]
+# In place of one figure; each in the forms of one file that there are.
+MOVING = ["--animate layers --frame-seconds 0.5 --dpi 60", "--animate heads --dpi 60",
+          "--animate generation --generate 2 --dpi 60", "--animate steps --dpi 60"]
 OF_NO_RUN = {"tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
 ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example"}
 
@@ -87,7 +90,7 @@ def require_every_option(program):
     listed = subprocess.run([program, "render", "--help"], check=True, capture_output=True, text=True).stdout
     there = {names.split(",")[-1] if names.startswith("-") and names[1] != "-" else names.split(",")[0]
              for names in re.findall(r"^ +(-[-a-z,]+)", listed, re.M)}
-    missing = sorted(there - ALWAYS_GIVEN - set(" ".join(OPTIONS + IMAGE_OPTIONS).split()))
+    missing = sorted(there - ALWAYS_GIVEN - set(" ".join(OPTIONS + IMAGE_OPTIONS + MOVING).split()))
     if missing:
         sys.exit("no case of " + ", ".join(missing))
 
@@ -95,6 +98,9 @@ def require_every_option(program):
 def cases(views, examples):
     """(model, view, options, format), in an order that never changes."""
     for view in views:
+        for option in MOVING:
+            yield "" if view in OF_NO_RUN else "headlight-en", view, option, "webp"
+            yield "" if view in OF_NO_RUN else "headlight-en", view, option.split(" --frame")[0].split(" --dpi")[0], "pdf"
         if view in OF_NO_RUN:
             more = [f"--example {name}" for name in examples] if view == "bench" else []
             for option in ["", *OPTIONS, *more]:

@@ -77,7 +77,11 @@ std::vector<Field<FigureExportOptions>> exportFields()
             .on(QStringLiteral("--size"), QStringLiteral("WxH"),
                 QStringLiteral(
                     "In 1/96 inch, mm, cm or in: 640x480, 84mmx60mm, or a width alone, 84mm, whose height goes with "
-                    "it; without it, what the picture needs"))};
+                    "it; without it, what the picture needs")),
+        field({}, &FigureExportOptions::cells, oneOf<CellsAs>(kCellsAs))
+            .on(QStringLiteral("--tex-cells"), QStringLiteral("HOW"),
+                QStringLiteral("How a .tex has the cells of a map: %1; without it shapes, where TeX can hold them")
+                    .arg(knownWords(kCellsAs)))};
 }
 
 } // namespace headlight

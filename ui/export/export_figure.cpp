@@ -49,9 +49,9 @@ QByteArray figureBytes(const Figure& figure, const std::string& ending, const Fi
     if (!format)
         throw Error(ErrorKind::BadArgument,
                     "a figure is written as " + endingsInLine("or") + ", not " + asEnding(ending));
-    if (const std::string why = whyNotWritten(*format, figure, size, look, options.dpi); !why.empty())
+    if (const std::string why = whyNotWritten(*format, figure, size, look, options.dpi, options.cells); !why.empty())
         throw Error(ErrorKind::BadArgument, why);
-    return format->write(figure, size, look, {options.dpi.value_or(usualDpi(size)), options.page});
+    return format->write(figure, size, look, {options.dpi.value_or(usualDpi(size)), options.page, options.cells});
 }
 
 void exportFigure(const std::filesystem::path& file, const Figure& figure, const FigureExportOptions& options)

@@ -38,6 +38,12 @@ QByteArray svgBytes(const Figure& figure, const QSizeF& size, const Theme& theme
 
 QByteArray pdfBytes(const Figure& figure, const QSizeF& size, const Theme& theme)
 {
+    return pdfPages({&figure, 1}, size, theme);
+}
+
+QByteArray pdfPages(std::span<const Figure> figures, const QSizeF& size, const Theme& theme,
+                    const std::function<void(std::size_t page)>& begin)
+{
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -45,16 +51,22 @@ QByteArray pdfBytes(const Figure& figure, const QSizeF& size, const Theme& theme
         QPdfWriter writer(&buffer);
         constexpr int resolution = 1200; // positions are rounded to it
         writer.setResolution(resolution);
-        writer.setTitle(figure.title());
+        writer.setTitle(figures.front().title());
         writer.setCreator(QStringLiteral("Headlight"));
         constexpr double pointsPerInch = 72.0;
-        const QPageSize page(size * pointsPerInch / unitsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch);
-        writer.setPageLayout(QPageLayout(page, QPageLayout::Portrait, QMarginsF()));
+        const QPageSize paper(size * pointsPerInch / unitsPerInch, QPageSize::Point, QString(), QPageSize::ExactMatch);
+        writer.setPageLayout(QPageLayout(paper, QPageLayout::Portrait, QMarginsF()));
         QPainter painter(&writer);
         if (!painter.isActive())
             failToWrite("PDF");
         painter.scale(resolution / unitsPerInch, resolution / unitsPerInch);
-        figure.paint(painter, size, theme);
+        for (std::size_t page = 0; page < figures.size(); ++page) {
+            if (begin)
+                begin(page);
+            if (page > 0)
+                writer.newPage();
+            figures[page].paint(painter, size, theme);
+        }
     }
     return normalisedPdf(bytes);
 }
@@ -66,25 +78,28 @@ QByteArray texBytes(const Figure& figure, const QSizeF& size, const Theme& theme
     return canvas.finish();
 }
 
-QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
+QImage figureImage(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
 {
     const double scale = dpi / unitsPerInch;
-    const QSize pixels = (size * scale).toSize();
-    QImage image(pixels, QImage::Format_RGB32);
+    QImage image((size * scale).toSize(), QImage::Format_RGB32);
     if (image.isNull())
-        failToWrite("PNG");
+        failToWrite("picture of pixels");
     image.fill(theme.surface);
     image.setDotsPerMeterX(static_cast<int>(std::lround(dpi * inchesPerMetre)));
     image.setDotsPerMeterY(static_cast<int>(std::lround(dpi * inchesPerMetre)));
+    QPainter painter(&image);
+    if (!painter.isActive())
+        failToWrite("picture of pixels");
+    painter.scale(scale, scale);
+    figure.paint(painter, size, theme);
+    return image;
+}
+
+QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
+{
+    QImage image = figureImage(figure, size, theme, dpi);
     image.setText(QStringLiteral("Title"), figure.title());
     image.setText(QStringLiteral("Description"), figure.caption().line());
-    {
-        QPainter painter(&image);
-        if (!painter.isActive())
-            failToWrite("PNG");
-        painter.scale(scale, scale);
-        figure.paint(painter, size, theme);
-    }
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

@@ -31,31 +31,33 @@ QByteArray writePng(const Figure& figure, const QSizeF& size, const Theme& theme
     return pngBytes(figure, size, theme, extras.dpi);
 }
 
-/// TeX is given the cells as images where it could not hold so many shapes.
-CellsAs texCells(const Figure& figure, const QSizeF& size, const Theme& theme)
+/// TeX is given the cells as images where it could not hold so many shapes and nobody chose.
+CellsAs texCells(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs chosen)
 {
+    if (chosen != CellsAs::Usual)
+        return chosen;
     const bool areTooMany = shapesOf(figure, size, theme) > figure_limits::mostTexShapes;
-    return areTooMany ? CellsAs::Image : CellsAs::Shapes;
+    return areTooMany ? CellsAs::Image : CellsAs::Usual;
 }
 
-QByteArray writeTex(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras&)
+QByteArray writeTex(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
 {
-    return texBytes(figure, size, theme, texCells(figure, size, theme));
+    return texBytes(figure, size, theme, texCells(figure, size, theme, extras.cells));
 }
 
-std::int64_t noShapes(const Figure&, const QSizeF&, const Theme&)
+std::int64_t noShapes(const Figure&, const QSizeF&, const Theme&, CellsAs)
 {
     return 0;
 }
 
-std::int64_t shapesOfCells(const Figure& figure, const QSizeF& size, const Theme& theme)
+std::int64_t shapesOfCells(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs)
 {
     return shapesOf(figure, size, theme);
 }
 
-std::int64_t shapesOfTex(const Figure& figure, const QSizeF& size, const Theme& theme)
+std::int64_t shapesOfTex(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells)
 {
-    return shapesOf(figure, size, theme, texCells(figure, size, theme));
+    return shapesOf(figure, size, theme, texCells(figure, size, theme, cells));
 }
 
 QByteArray writePage(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras)
@@ -97,7 +99,8 @@ std::string joinedItems(const QStringList& items, const char* last)
 }
 
 /// What is too much in this format; empty where nothing is.
-std::string excess(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme, int dpi)
+std::string excess(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme, int dpi,
+                   CellsAs cells = CellsAs::Usual)
 {
     if (format.hasPixels) {
         if (dpi <= mostDpi(size))
@@ -106,7 +109,7 @@ std::string excess(const FigureFormat& format, const Figure& figure, const QSize
         return "at " + std::to_string(dpi) + " dots per inch this figure has " + std::to_string(pixels.width()) +
                " × " + std::to_string(pixels.height()) + " pixels, more than an image may have";
     }
-    const std::int64_t nShapes = format.shapes(figure, size, theme);
+    const std::int64_t nShapes = format.shapes(figure, size, theme, cells);
     if (nShapes <= format.mostShapes)
         return {};
     return "this figure has " + std::to_string(nShapes) + " shapes, more than the " +
@@ -188,20 +191,23 @@ int usualDpi(const QSizeF& size)
     return std::clamp(few, figure_limits::lowestDpi, figure_limits::finestUsualDpi);
 }
 
-std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme)
+std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme,
+                      CellsAs cells)
 {
     const FigureFormat* format = figureFormat(ending);
-    return format ? format->shapes(figure, size, theme) : 0;
+    return format ? format->shapes(figure, size, theme, cells) : 0;
 }
 
 std::string whyNotWritten(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme,
-                          std::optional<int> dpi)
+                          std::optional<int> dpi, CellsAs cells)
 {
     const int chosen = dpi.value_or(usualDpi(size));
-    const std::string why = excess(format, figure, size, theme, chosen);
+    const std::string why = excess(format, figure, size, theme, chosen, cells);
     if (why.empty())
         return {};
-    const QStringList ways = waysOut(format, figure, size, theme, chosen);
+    QStringList ways = waysOut(format, figure, size, theme, chosen);
+    if (cells == CellsAs::Shapes && excess(format, figure, size, theme, chosen).empty())
+        ways.prepend(QStringLiteral("let its cells be one image"));
     return ways.isEmpty() ? why : why + "; " + ways.join(QStringLiteral(", or ")).toStdString();
 }
 

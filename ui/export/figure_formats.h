@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/export/page_data.h"
+#include "ui/kit/cells_as.h"
 #include "ui/kit/figure.h"
 
 #include <QByteArray>
@@ -38,6 +39,7 @@ inline constexpr std::int64_t mostTexShapes = 20'000;
 struct FigureExtras {
     int dpi = figure_limits::finestUsualDpi;
     std::function<PageData()> page = {}; ///< see FigureExportOptions
+    CellsAs cells = CellsAs::Usual;      ///< of a .tex
 };
 
 /// A form of file that a figure is written in. One row of figureFormats().
@@ -47,7 +49,7 @@ struct FigureFormat {
     bool hasPixels;     ///< has a resolution, and as many pixels as figure_limits allow; else a shape for each thing
     std::int64_t mostShapes; ///< more are refused, where the format has shapes
     /// How many shapes a figure has in it; 0 for one with pixels.
-    std::int64_t (*shapes)(const Figure& figure, const QSizeF& size, const Theme& theme);
+    std::int64_t (*shapes)(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells);
     QByteArray (*write)(const Figure& figure, const QSizeF& size, const Theme& theme, const FigureExtras& extras);
 };
 
@@ -67,12 +69,13 @@ QStringList pixelEndings();
 int usualDpi(const QSizeF& size);
 
 /// How many shapes a figure has in the form of file that ends so; 0 for one with pixels, and for no form of a figure.
-std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme);
+std::int64_t shapesIn(const std::string& ending, const Figure& figure, const QSizeF& size, const Theme& theme,
+                      CellsAs cells = CellsAs::Usual);
 
 /// Why a figure cannot be written in a format with these choices, in one sentence that ends in what can be done
 /// instead; empty where it can. Nothing of the figure is computed for a format with pixels. `dpi`: the usual one when
 /// empty.
 std::string whyNotWritten(const FigureFormat& format, const Figure& figure, const QSizeF& size, const Theme& theme,
-                          std::optional<int> dpi);
+                          std::optional<int> dpi, CellsAs cells = CellsAs::Usual);
 
 } // namespace headlight

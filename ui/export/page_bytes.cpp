@@ -6,6 +6,7 @@
 #include "ui/export/page_weights.h"
 #include "ui/export/page_words.h"
 #include "ui/kit/colour_map.h"
+#include "ui/kit/link_curve.h"
 #include "ui/kit/svg_canvas.h"
 #include "ui/kit/tr.h"
 
@@ -64,6 +65,8 @@ public:
         fillRect(area, blank);
         image(area, grid.colours(grid.size));
     }
+
+    void curves(const std::vector<LinkCurve>& curves) override { shortCurves(curves); }
 
     /// An image of a colour map has few colours, for which a palette is enough.
     void image(const QRectF& area, const QImage& image) override { SvgCanvas::image(area, withPalette(image)); }

@@ -25,8 +25,8 @@ public:
     void text(const QPointF&, const QString&, const QFont&, const QColor&, TextAnchor, double) override { ++nShapes; }
     void cells(const QRectF&, const CellGrid& grid, const QColor&) override
     {
-        nShapes +=
-            areImage(grid.size) || m_cells == CellsAs::Image ? 1 : std::int64_t{grid.size.width()} * grid.size.height();
+        const bool isImage = m_cells == CellsAs::Image || (m_cells == CellsAs::Usual && areImage(grid.size));
+        nShapes += isImage ? 1 : std::int64_t{grid.size.width()} * grid.size.height();
     }
 
 private:

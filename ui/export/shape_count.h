@@ -11,7 +11,7 @@
 namespace headlight {
 
 /// How many cells, shapes and texts a figure has where each is a thing of its own, as in .svg and .pdf, or where the
-/// cells of a map are one image.
-std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells = CellsAs::Shapes);
+/// cells of a map are as is said.
+std::int64_t shapesOf(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells = CellsAs::Usual);
 
 } // namespace headlight

@@ -6,8 +6,10 @@
 #include "core/base/error.h"
 #include "ui/kit/colour_map.h"
 #include "ui/kit/curve_raster.h"
+#include "ui/kit/link_curve.h"
 
 #include <QBuffer>
+#include <QHash>
 #include <QImage>
 #include <QImageWriter>
 #include <QPainterPath>
@@ -47,6 +49,43 @@ QString pathData(const QPainterPath& path)
             result += QLatin1Char(' ') + point(i);
             break;
         }
+    }
+    return result;
+}
+
+/// So many decimals and no 0 before the point: ".14", "-3.5".
+QString shortNumber(double value, double perUnit)
+{
+    QString text = number(std::round(value * perUnit) / perUnit);
+    if (text.startsWith(QLatin1String("0.")))
+        text.remove(0, 1);
+    else if (text.startsWith(QLatin1String("-0.")))
+        text.remove(1, 1);
+    return text;
+}
+
+/// A curve from its start, in steps from there, to a tenth of a pixel.
+QString shortPathData(const QPainterPath& curve)
+{
+    constexpr double tenths = 10.0;
+    const auto rounded = [](const QPainterPath::Element& element) {
+        return QPointF(std::round(element.x * tenths) / tenths, std::round(element.y * tenths) / tenths);
+    };
+    QString result;
+    const auto add = [&](const QPointF& step) {
+        for (const double value : {step.x(), step.y()}) {
+            const QString text = shortNumber(value, tenths);
+            const bool runsOn = result.back().isLetter() || text.startsWith(u'-');
+            result += (runsOn ? QString() : QStringLiteral(" ")) + text;
+        }
+    };
+    const QPointF start = rounded(curve.elementAt(0));
+    result += u'M';
+    add(start);
+    for (int i = 1; i < curve.elementCount(); ++i) { // the two points that bend it, and its end
+        if (i == 1)
+            result += u'c';
+        add(rounded(curve.elementAt(i)) - start);
     }
     return result;
 }
@@ -152,6 +191,30 @@ void SvgCanvas::curves(const std::vector<LinkCurve>& curves)
 {
     for (const LinkCurve& curve : curves)
         strokePath(curve.path(), curve.colour, curve.width);
+}
+
+void SvgCanvas::shortCurves(const std::vector<LinkCurve>& curves)
+{
+    constexpr double hundredths = 100.0;
+    QHash<QRgb, QString> classes;
+    QString style;
+    for (const LinkCurve& curve : curves)
+        if (QString& name = classes[curve.colour.rgb()]; name.isEmpty()) {
+            name = QStringLiteral("f%1").arg(classes.size());
+            style += QStringLiteral(".%1{stroke:%2}").arg(name, curve.colour.name());
+        }
+    m_xml.writeTextElement(QStringLiteral("style"), style);
+    m_xml.writeStartElement(QStringLiteral("g"));
+    attribute("fill", QStringLiteral("none"));
+    for (const LinkCurve& curve : curves) {
+        m_xml.writeEmptyElement(QStringLiteral("path"));
+        attribute("class", classes[curve.colour.rgb()]);
+        attribute("d", shortPathData(curve.path()));
+        if (curve.colour.alphaF() < 1.0F)
+            attribute("opacity", shortNumber(static_cast<double>(curve.colour.alphaF()), hundredths));
+        attribute("stroke-width", shortNumber(curve.width, hundredths));
+    }
+    m_xml.writeEndElement();
 }
 
 void SvgCanvas::text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,

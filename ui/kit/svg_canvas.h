@@ -37,6 +37,11 @@ public:
     void hatch(const std::vector<QRectF>& rects, const QColor& colour) override;
     void colourBar(const QRectF& rect, ColourMapId map, double first, double last) override;
 
+protected:
+    /// The curves in about half of the letters, to a tenth of a pixel and a hundredth of opacity and width: the colours
+    /// are classes of the group.
+    void shortCurves(const std::vector<LinkCurve>& curves);
+
 private:
     void attribute(const char* name, double value);
     void attribute(const char* name, const QString& value);

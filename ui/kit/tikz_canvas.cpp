@@ -160,7 +160,7 @@ void TikzCanvas::cells(const QRectF& area, const CellGrid& grid, const QColor& b
 {
     fillRect(area, blank);
     const QImage colours = grid.colours(grid.size);
-    if (m_cells == CellsAs::Image || areImage(grid.size)) {
+    if (m_cells == CellsAs::Image || (m_cells == CellsAs::Usual && areImage(grid.size))) {
         image(area, colours);
         return;
     }

@@ -3,6 +3,7 @@
 
 #include "ui/session/training_run.h"
 
+#include "ui/kit/tr.h"
 #include "ui/pictures/head_pictures/head_pictures.h"
 #include "ui/pictures/overview/head_thumbnails.h"
 
@@ -34,6 +35,22 @@ TrainingMoment momentOf(const MeasuredTraining& measured, const CancelToken& can
     const HeadPictures pictures = makeHeadPictures(measured.probe, AttentionPart::Decoder, cancel);
     return {measured.point, measured.checkpoint,
             std::make_shared<const OverviewPlot>(makeOverviewPlot(*measured.probe, pictures, colours))};
+}
+
+Figure mapsAt(const TrainingMoment& moment)
+{
+    OverviewPlot maps = *moment.maps;
+    const QString step = tr("step %1").arg(moment.step());
+    maps.caption.notes = maps.caption.notes.isEmpty() ? step : step + captionSeparator() + maps.caption.notes;
+    return maps;
+}
+
+std::vector<Figure> mapsOf(const std::vector<TrainingMoment>& moments)
+{
+    std::vector<Figure> frames;
+    for (const TrainingMoment& moment : moments)
+        frames.push_back(mapsAt(moment));
+    return frames;
 }
 
 TrainingRun::TrainingRun(int number, TrainingOptions options, std::optional<TrainingOrigin> from)

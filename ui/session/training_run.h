@@ -35,6 +35,11 @@ struct TrainingMoment {
 /// A moment as it was measured; the maps have one scale of colours, 0 to 1, at every step. Throws Error{Cancelled}.
 TrainingMoment momentOf(const MeasuredTraining& measured, const CancelToken& cancel);
 
+/// The maps of each moment, with its step in the caption, as frames of an animation.
+std::vector<Figure> mapsOf(const std::vector<TrainingMoment>& moments);
+/// One of them.
+Figure mapsAt(const TrainingMoment& moment);
+
 /// Where a run began that goes on from a checkpoint of another.
 struct TrainingOrigin {
     int run = 0;

@@ -109,6 +109,30 @@ def check_image(folder):
     return "many cells are one image in the file itself"
 
 
+def check_cells_by_choice(folder):
+    """A small map as one image and as shapes: the words are the same, and so is the colour of each cell."""
+    view = [*RUN, "--view", "heatmap", "--layer", "1", "--head", "3"]
+    image = folder.render("as_image.tex", *view, "--tex-cells", "image")
+    shapes = folder.render("as_shapes.tex", *view, "--tex-cells", "shapes")
+    require("headlightimage{" in image and "headlightimage{" not in shapes, "each has what was chosen")
+    require(shapes.count("\\fill") > image.count("\\fill") + 20, "a shape for each run of cells")
+    words = [folder.compiled(name) for name in ("as_image", "as_shapes")]
+    require(words[0] == words[1], f"the words and sizes are the same: {words}")
+    pictures = []
+    for name in ("as_image", "as_shapes"):
+        folder.run("pdftoppm", "-r", "100", "-singlefile", name + ".pdf", name)
+        with open(os.path.join(folder.path, name + ".ppm"), "rb") as pixels:
+            pictures.append(pixels.read())
+    require(len(pictures[0]) == len(pictures[1]), "both have as many pixels")
+    differing = sum(abs(a - b) > 24 for a, b in zip(*pictures)) / len(pictures[0])
+    require(differing < 0.01, f"{100 * differing:.2f} % of the values differ")
+    many = [*LONG, "--view", "heatmap", "--layer", "1", "--head", "3", "--tex-cells", "shapes"]
+    refused = subprocess.run([folder.program, "render", *many, "-o", "many.tex"], cwd=folder.path, capture_output=True, text=True)
+    require(refused.returncode == 2 and "let its cells be one image" in refused.stderr, refused.stderr)
+    require(not os.path.exists(os.path.join(folder.path, "many.tex")), "nothing is written of it")
+    return f"cells are an image or shapes by choice, {100 * differing:.2f} % of the values apart"
+
+
 def check_strange_script(folder):
     folder.compiled_figure("strange", ["--model", "headlight-en", "--text", "a 中 б", "--view", "links"])
     return "a script that pdfLaTeX lacks stops nothing"
@@ -116,7 +140,7 @@ def check_strange_script(folder):
 
 Folder.compiled_figure = lambda self, name, options: (self.render(name + ".tex", *options), self.compiled(name))[1]
 
-CHECKS = [check_alone, check_piece, check_image, check_strange_script]
+CHECKS = [check_alone, check_piece, check_image, check_cells_by_choice, check_strange_script]
 
 
 def main():

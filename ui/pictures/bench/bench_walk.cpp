@@ -51,6 +51,19 @@ std::vector<bool> madeOf(const BenchSteps& steps, std::size_t first)
     return isMade;
 }
 
+/// Covers what a step computed.
+void addCover(BenchCover& cover, const BenchSteps& steps, std::size_t s)
+{
+    const BenchStep& made = steps.steps[s];
+    for (Index i = 0; i < made.values.rows(); ++i) {
+        for (Index j = 0; j < made.values.cols(); ++j)
+            if (hasNumber(steps, {s, i, j}))
+                cover.cells.push_back({s, i, j});
+        if (made.operation == BenchOperation::RawWeight)
+            cover.sums.push_back({s, i, 0});
+    }
+}
+
 } // namespace
 
 std::optional<BenchPick> neighbourOf(const BenchSteps& steps, const std::optional<BenchPick>& from,
@@ -71,19 +84,30 @@ BenchCover coverOfStep(const BenchSteps& steps, std::size_t step)
 {
     BenchCover cover;
     const std::vector<bool> isMade = madeOf(steps, step);
-    for (std::size_t s = step; s < steps.steps.size(); ++s) {
-        if (!isMade[s])
-            continue;
-        const BenchStep& made = steps.steps[s];
-        for (Index i = 0; i < made.values.rows(); ++i) {
-            for (Index j = 0; j < made.values.cols(); ++j)
-                if (hasNumber(steps, {s, i, j}))
-                    cover.cells.push_back({s, i, j});
-            if (made.operation == BenchOperation::RawWeight)
-                cover.sums.push_back({s, i, 0});
-        }
-    }
+    for (std::size_t s = step; s < steps.steps.size(); ++s)
+        if (isMade[s])
+            addCover(cover, steps, s);
     return cover;
+}
+
+std::vector<std::size_t> stepsToCompute(const BenchSteps& steps)
+{
+    std::vector<std::size_t> computed;
+    for (std::size_t s = 0; s < steps.steps.size(); ++s)
+        if (isComputed(steps.steps[s]) && !isFolded(steps, s))
+            computed.push_back(s);
+    return computed;
+}
+
+BenchPlot computedUpTo(BenchPlot plot, std::optional<std::size_t> step)
+{
+    const BenchSteps& steps = *plot.steps;
+    for (std::size_t s = step ? *step + 1 : 0; s < steps.steps.size(); ++s)
+        if (isComputed(steps.steps[s]))
+            addCover(plot.cover, steps, s);
+    const bool isOfStep = step && plot.pick && plot.pick->step == *step;
+    setPick(plot, isOfStep ? plot.pick : step ? std::optional(BenchPick{*step, 0, 0}) : std::nullopt);
+    return plot;
 }
 
 std::size_t stepToWorkOut(const BenchSteps& steps, const std::optional<BenchPick>& pick)

@@ -97,6 +97,9 @@ void MainActions::makeFileActions()
         add(tr("&Get a model…"), {}, tr("Download a model from the Hugging Face hub into its cache"), "getModel");
     exportFigure = add(tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                        tr("Write what is shown as SVG, PDF, PNG or a page to look into"), "exportFigure");
+    exportAnimation = add(tr("Export ani&mation…"), {},
+                          tr("Write what is shown layer by layer, head by head or token by token: WebP, PDF or PNG"),
+                          "exportAnimation");
     exportCsv = add(tr("Export numbers as &CSV…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                     tr("Write the numbers of the picture that is shown as a table"), "exportCsv");
     exportInspector = add(tr("Export &inspector…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I),
@@ -235,7 +238,7 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);
-    exports->addActions({exportFigure, exportCsv});
+    exports->addActions({exportFigure, exportAnimation, exportCsv});
     exports->addSeparator();
     exports->addActions({exportInspector, exportInspectorCsv});
     exports->addSeparator();

@@ -58,6 +58,7 @@ public:
     QAction* exportHeads;
     QAction* exportAblation;
     QAction* exportAblationCsv;
+    QAction* exportAnimation;
     QAction* exportList;
     QAction* exportLessons;
     QAction* quit;

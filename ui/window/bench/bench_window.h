@@ -142,6 +142,7 @@ private:
     void askWhereToSave();
     const Page* pageToWrite();
     void exportPage(FileKind first);
+    void exportSteps();
     void copyPicture();
     void copyCommand();
     void copyLatex();

@@ -114,6 +114,10 @@ void BenchWindow::addFileMenu()
     m_export = add(*file, tr("&Export figure…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                    tr("Write what is shown as SVG, PDF or PNG"), "benchExportFigure");
     connect(m_export, &QAction::triggered, this, [this] { exportPage(FileKind::Figure); });
+    connect(add(*file, tr("Export ani&mation…"), {},
+                tr("Write the steps as they are computed, one after the other: WebP, PDF or PNG"),
+                "benchExportAnimation"),
+            &QAction::triggered, this, &BenchWindow::exportSteps);
     connect(add(*file, tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                 tr("Write the numbers of what is shown as a table"), "benchExportNumbers"),
             &QAction::triggered, this, [this] { exportPage(FileKind::Table); });

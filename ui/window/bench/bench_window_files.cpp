@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/catalogue/sweep.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/figures/export_dialog.h"
@@ -66,6 +67,27 @@ void BenchWindow::exportPage(FileKind first)
     const CommandOfExport command = [said = page->command()](const QString&) { return said; };
     if (const QString file = exportListed(offer, first, command, *this); !file.isEmpty())
         tellDone(tr("Written: %1").arg(file));
+}
+
+void BenchWindow::exportSteps()
+{
+    const Page* page = pageToWrite();
+    if (!page)
+        return;
+    const std::optional<Figure> figure = page->figure();
+    const BenchPlot* plot = figure ? figure->as<BenchPlot>() : nullptr;
+    if (!plot) {
+        tell(tr("Only the page Steps is computed step by step."));
+        return;
+    }
+    SaidCommand command = page->command();
+    if (command.refusal.isEmpty())
+        command.options.push_back({QStringLiteral("--animate"), wordOf(kSweeps, Sweep::Steps)});
+    const auto frames = [plot = *plot](const CancelToken&, const Progress&) { return benchFrames(plot); };
+    const AnimationExport exported =
+        exportAnimationOf({AnimationSubject{tr("Step by step, as it is computed"), {}, frames, command}}, *this);
+    if (!exported.file.isEmpty())
+        tellDone(tr("Written: %1").arg(exported.file));
 }
 
 void BenchWindow::copyPicture()

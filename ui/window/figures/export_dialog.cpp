@@ -50,6 +50,7 @@ ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
       m_size(new QComboBox(this)),
       m_theme(new QComboBox(this)),
       m_dpi(new QSpinBox(this)),
+      m_cells(new QComboBox(this)),
       m_file(new QLineEdit(this)),
       m_problem(plainLabel(this)),
       m_export(new QPushButton(tr("Export"), this))
@@ -63,7 +64,7 @@ ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::accept);
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::follow);
     connect(m_format, &QComboBox::activated, this, &ExportDialog::takeFormat);
-    for (const QComboBox* choice : {m_size, m_theme})
+    for (const QComboBox* choice : {m_size, m_theme, m_cells})
         connect(choice, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
     connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::follow);
     connect(&m_soon, &QTimer::timeout, this, &ExportDialog::showPreview);
@@ -81,7 +82,7 @@ QString ExportDialog::whyNot(const ExportOffer& offer, FileKind first)
 
 void ExportDialog::recall(FileKind first)
 {
-    for (QComboBox* choice : {m_format, m_size, m_theme})
+    for (QComboBox* choice : {m_format, m_size, m_theme, m_cells})
         recallItem(*choice);
     QString name = QStringLiteral("headlight");
     if (first == FileKind::Table) {
@@ -103,7 +104,7 @@ void ExportDialog::remember() const
         return;
     }
     QMap<QString, QString> choices{{m_dpi->objectName(), QString::number(m_dpi->value())}};
-    for (const QComboBox* choice : {m_format, m_size, m_theme})
+    for (const QComboBox* choice : {m_format, m_size, m_theme, m_cells})
         choices[choice->objectName()] = choice->currentText();
     rememberChoices(choices);
     rememberFile(FileKind::Figure, m_file->text());
@@ -125,6 +126,8 @@ FigureExportOptions ExportDialog::options() const
     options.theme = static_cast<ThemeId>(m_theme->currentData().toInt());
     options.dpi = m_dpi->value();
     options.page = m_offer.page;
+    if (ending() == ".tex")
+        options.cells = static_cast<CellsAs>(m_cells->currentData().toInt());
     if (const QSizeF size = m_size->currentData().toSizeF(); size.width() > 0.0)
         options.size = size;
     return options;
@@ -178,6 +181,9 @@ void ExportDialog::followOptions()
     const FigureFormat* format = figureFormat(ending());
     setUsable(*m_dpi, !writesTable() && format && format->hasPixels, {},
               writesTable() ? whyNot : tr("Only a PNG is made of pixels"));
+    setUsable(*m_cells, !writesTable() && ending() == ".tex", {},
+              writesTable() ? whyNot
+                            : tr("Only TikZ has the choice: SVG and PDF have shapes of few cells, an image of many"));
 }
 
 void ExportDialog::resizeEvent(QResizeEvent* event)
@@ -222,7 +228,7 @@ std::int64_t ExportDialog::shapesOfFigure() const
     const FigureExportOptions chosen = options();
     const Theme& look = theme(chosen.theme);
     const QSizeF size = chosen.sizeOf(*m_offer.figure);
-    return shapesIn(ending(), *m_offer.figure, size, look);
+    return shapesIn(ending(), *m_offer.figure, size, look, chosen.cells);
 }
 
 /// What is to be known before the file is written; empty where nothing is.

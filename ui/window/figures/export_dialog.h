@@ -70,6 +70,7 @@ private:
     QComboBox* m_size;
     QComboBox* m_theme;
     QSpinBox* m_dpi;
+    QComboBox* m_cells; // of a map in TikZ
     QLineEdit* m_file;
     QLabel* m_problem;
     QPushButton* m_export;

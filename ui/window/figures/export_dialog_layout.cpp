@@ -8,6 +8,7 @@
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/export_preview.h"
 #include "ui/window/figures/table_preview.h"
+#include "ui/window/figures/theme_choice.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QComboBox>
@@ -57,15 +58,17 @@ void ExportDialog::makeChoices()
     m_size->setToolTip(tr("A width alone has the height that goes with it. On a slide of 33 cm, or of 25.4 cm, the "
                           "smallest type of the theme Slide is 18 points tall"));
     m_theme->setObjectName("exportTheme");
-    m_theme->setAccessibleName(tr("Theme"));
-    m_theme->addItem(tr("Paper: white, small type"), static_cast<int>(ThemeId::Paper));
-    m_theme->addItem(tr("Slide: large type"), static_cast<int>(ThemeId::Slide));
-    m_theme->addItem(tr("Dark"), static_cast<int>(ThemeId::Dark));
+    addThemes(*m_theme);
     m_dpi->setObjectName("exportDpi");
     m_dpi->setAccessibleName(tr("Dots per inch"));
     m_dpi->setRange(figure_limits::lowestDpi, figure_limits::highestDpi);
     m_dpi->setSuffix(tr(" dpi"));
     m_dpi->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_cells->setObjectName("exportCells");
+    m_cells->setAccessibleName(tr("Cells of a map"));
+    m_cells->addItem(tr("Shapes where TeX can hold them"), static_cast<int>(CellsAs::Usual));
+    m_cells->addItem(tr("One lossless image"), static_cast<int>(CellsAs::Image));
+    m_cells->addItem(tr("A shape for each"), static_cast<int>(CellsAs::Shapes));
     m_file->setObjectName("exportFile");
     m_file->setAccessibleName(tr("File"));
     leastInType(*m_file, {280, 0});
@@ -108,7 +111,8 @@ void ExportDialog::layOut()
     form->addRow(tr("&Size"), m_size);
     form->addRow(tr("&Theme"), m_theme);
     form->addRow(tr("&Pixels"), m_dpi);
-    for (QWidget* option : std::initializer_list<QWidget*>{m_size, m_theme, m_dpi})
+    form->addRow(tr("Ce&lls"), m_cells);
+    for (QWidget* option : std::initializer_list<QWidget*>{m_size, m_theme, m_dpi, m_cells})
         form->setRowVisible(option, m_offer.figure.has_value());
     form->addRow(tr("&File"), m_file);
     form->addRow(QString(), browseButton);

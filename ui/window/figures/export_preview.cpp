@@ -51,7 +51,7 @@ QString ExportPreview::show(const Figure& figure, const std::string& ending, con
     update();
     const Theme& look = theme(options.theme);
     const QSizeF size = options.sizeOf(figure);
-    const std::int64_t nShapes = shapesIn(ending, figure, size, look);
+    const std::int64_t nShapes = shapesIn(ending, figure, size, look, options.cells);
     const FigureFormat* format = figureFormat(ending);
     const bool isSlow = format && nShapes > figure_limits::manyShapes && nShapes <= format->mostShapes;
     QByteArray bytes;

@@ -35,6 +35,17 @@ QString exportListed(const ExportOffer& offer, FileKind first, const CommandOfEx
     return file;
 }
 
+AnimationExport exportAnimationOf(const std::vector<AnimationSubject>& subjects, QWidget& parent)
+{
+    if (const QString whyNot = AnimationDialog::whyNot(subjects); !whyNot.isEmpty())
+        return {{}, whyNot};
+    AnimationDialog dialog(subjects, &parent);
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    exportedFigures().add(dialog.file(), dialog.command(), dialog.options());
+    return {dialog.file(), {}};
+}
+
 QString saveFigureList(QWidget& parent)
 {
     const FigureList& list = exportedFigures();

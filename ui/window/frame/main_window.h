@@ -142,6 +142,7 @@ private:
     void askForHubModel();
     void connectExports();
     void exportOne(const ExportOffer& offer, FileKind first, const CommandOfExport& command);
+    void exportAnimation();
     CommandOfExport shownCommand() const;
     void copyFigure();
     void copyCommand();

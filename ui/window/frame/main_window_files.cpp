@@ -80,6 +80,7 @@ void MainWindow::connectActions()
             openRecent(FileKind::Model, path);
     });
     connectExports();
+    connect(m_actions->exportAnimation, &QAction::triggered, this, &MainWindow::exportAnimation);
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);

@@ -68,6 +68,7 @@ private:
     void saveAsFolder();
     void showKeptModels();
     void saveCurves();
+    void exportMaps();
     void copyCommand();
     void showStep(double step);
 
@@ -84,6 +85,7 @@ private:
     QAction* m_save;
     QAction* m_kept;
     QAction* m_curves;
+    QAction* m_animation;
     QAction* m_command;
     QMenu* m_helpMenu;
     QLabel* m_notice;

@@ -9,6 +9,7 @@
 #include "core/training/save_trained_model.h"
 #include "core/training/trained_model.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/figures/listed_export.h"
 #include "ui/window/help/guide_window.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
@@ -104,6 +105,10 @@ void TrainingWindow::addActions()
     m_curves = action(tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                       tr("Write the curves of the shown run as CSV or JSON"), "trainingCurves");
     connect(m_curves, &QAction::triggered, this, &TrainingWindow::saveCurves);
+    m_animation =
+        action(tr("Export &animation…"), {},
+               tr("Write every head's map from step to step of the shown run: WebP, PDF or PNG"), "trainingAnimation");
+    connect(m_animation, &QAction::triggered, this, &TrainingWindow::exportMaps);
     m_command = action(tr("Copy as co&mmand"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K),
                        tr("Copy the line of headlight train that makes the shown model"), "trainingCommand");
     connect(m_command, &QAction::triggered, this, &TrainingWindow::copyCommand);
@@ -112,7 +117,7 @@ void TrainingWindow::addActions()
 void TrainingWindow::addMenus()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
-    file->addActions({m_open, m_kept, m_save, m_curves});
+    file->addActions({m_open, m_kept, m_save, m_curves, m_animation});
     file->addSeparator();
     QAction* closing = action(tr("&Close"), QKeySequence::Close,
                               tr("Pause the run and close the window; it comes back as it is"), "trainingClose");
@@ -164,7 +169,7 @@ void TrainingWindow::followActions()
     m_start->setEnabled(activity != Activity::Stopping);
     m_step->setEnabled(activity == Activity::Idle);
     const bool isMeasured = m_session.shownMoment() != nullptr;
-    for (QAction* needing : {m_restartFrom, m_open, m_save, m_curves, m_command})
+    for (QAction* needing : {m_restartFrom, m_open, m_save, m_curves, m_animation, m_command})
         needing->setEnabled(isMeasured);
     m_restart->setEnabled(m_session.shownRun() != nullptr);
     m_newest->setEnabled(isMeasured);
@@ -238,6 +243,19 @@ void TrainingWindow::saveCurves()
                                                                             : curvesCsv(points));
         rememberFile(FileKind::Table, file);
         tellDone(tr("Written: %1").arg(file));
+    });
+}
+
+void TrainingWindow::exportMaps()
+{
+    const TrainingRun* run = m_session.shownRun();
+    withShown([this, run](const TrainingCheckpoint&) {
+        const auto frames = [moments = run->moments()](const CancelToken&, const Progress&) { return mapsOf(moments); };
+        const SaidCommand none{{}, tr("the maps of a training are no figure of render: headlight train has --maps")};
+        const AnimationExport exported =
+            exportAnimationOf({AnimationSubject{tr("From step to step of the training"), {}, frames, none}}, *this);
+        if (!exported.file.isEmpty())
+            tellDone(tr("Written: %1").arg(exported.file));
     });
 }
 
