@@ -33,6 +33,7 @@ test_packages=(
     chromium chromium-driver           # tests/program/page
     texlive-latex-base texlive-pictures lmodern poppler-utils # tests/program/tex
     zsh fish                           # that they read their completion
+    at-spi2-core gir1.2-atspi-2.0 python3-gi dbus # tests/program/speech
 )
 
 missing_packages() {
