@@ -144,6 +144,7 @@ struct LessonPage {
     bool hasTemperature = false;      // the page has a slider for it
     std::optional<LessonCurve> curve;
     std::vector<LessonQuestion> questions;
+    QString training;  // a training that the page opens, by its name; may be empty
     QStringList recap; // stands in the text, too
     std::optional<LessonExercise> exercise;
     std::vector<LessonClaim> claims;

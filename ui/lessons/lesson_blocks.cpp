@@ -15,7 +15,7 @@ namespace headlight {
 namespace {
 
 const QStringList kBlocks{"state", "predict", "reveal",   "claims",  "series", "numbers",
-                          "curve", "recap",   "exercise", "comment", "kept"};
+                          "curve", "recap",   "exercise", "comment", "kept",   "training"};
 
 [[noreturn]] void fail(const std::string& file, int line, const QString& sentence)
 {

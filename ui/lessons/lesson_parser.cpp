@@ -88,6 +88,8 @@ private:
             return;
         if (block.name == u"curve" && page.curve)
             fail(block.line, QStringLiteral("expected one curve on a page, found a second"));
+        if (block.name == u"training" && !page.training.isEmpty())
+            fail(block.line, QStringLiteral("expected one training on a page, found a second"));
         if (block.name == u"exercise" && page.exercise)
             fail(block.line, QStringLiteral("expected one exercise on a page, found a second"));
         const YamlBlock yaml(block.text, block.line, m_file);
@@ -107,6 +109,8 @@ private:
             page.tables.push_back(readLessonTable(yaml));
         else if (block.name == u"curve")
             page.curve = readCurve(yaml);
+        else if (block.name == u"training")
+            page.training = readTraining(yaml);
         else if (block.name == u"recap")
             page.recap += readRecap(yaml);
         else if (block.name == u"exercise")

@@ -192,6 +192,8 @@ MeasureValue LiveMeasures::evaluate(const MeasureCall& call) const
         return ofBench(arguments);
     if (call.name.startsWith(QStringLiteral("dot-")))
         return ofDotProducts(arguments);
+    if (call.name.startsWith(QStringLiteral("trained-")))
+        return ofTraining(arguments);
     if (call.name == u"computed")
         return {arithmeticValue(arguments.at(0)), {}};
     if (call.name == u"token-count")

@@ -88,6 +88,15 @@ struct MeasureValue {
 ///     dot-largest-weight(width[, how[, seed]])  of the softmax over them
 ///     dot-slope(width[, how[, seed]])           of the softmax
 ///
+/// of a training that ships, see lesson_training.h; a step is one that was measured, a score previous-token or
+/// induction:
+///
+///     trained-loss(run, step)             nats an answer, on texts held out
+///     trained-fall(run, step, steps)      by how much that falls in so many steps from one
+///     trained-right(run, step)            the share of right answers there, from 0 to 1
+///     trained-score(run, score, step)     that of the head that has most of it
+///     trained-step(run, score, least)     the first step at which that is so much
+///
 /// and of nothing but itself:
 ///
 ///     computed(arithmetic)           what a text works out by hand: exp(0.2) / 12.11, see arithmeticValue()
@@ -141,6 +150,7 @@ private:
     MeasureValue ofPair(const Arguments& arguments) const;
     MeasureValue ofBench(const Arguments& arguments) const;
     static MeasureValue ofDotProducts(const Arguments& arguments);
+    static MeasureValue ofTraining(const Arguments& arguments);
 
     std::shared_ptr<const ActivationCache> m_run; // null: nothing of a model can be asked
     std::shared_ptr<const BenchSteps> m_bench;

@@ -74,6 +74,11 @@ constexpr std::array kMeasures = {
     MeasureKind{"dot-variance", 1, 3},
     MeasureKind{"dot-largest-weight", 1, 3},
     MeasureKind{"dot-slope", 1, 3},
+    MeasureKind{"trained-loss", 2, 2},
+    MeasureKind{"trained-fall", 3, 3},
+    MeasureKind{"trained-right", 2, 2},
+    MeasureKind{"trained-score", 3, 3},
+    MeasureKind{"trained-step", 3, 3},
     MeasureKind{"computed", 1, 1},
 };
 

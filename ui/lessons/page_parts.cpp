@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/lessons/lesson_parser.h"
+#include "ui/lessons/lesson_training.h"
 #include "ui/lessons/measure_table.h"
 #include "ui/state/choice_text.h"
 
@@ -134,6 +135,18 @@ LessonCurve readCurve(const YamlBlock& yaml)
         yaml.fail(node, QStringLiteral("\"measure\": expected one of each layer or token, such as "
                                        "similarity-across(bank, option)"));
     return curve;
+}
+
+QString readTraining(const YamlBlock& yaml)
+{
+    yaml.expectKeys({"run"});
+    const QString name = yaml.string("run");
+    const QStringList names = lessonTrainingNames();
+    if (!names.contains(name))
+        yaml.fail(
+            yaml.has("run") ? yaml.root()["run"] : yaml.root(),
+            QStringLiteral("\"run\": expected one of %1, found \"%2\"").arg(names.join(QStringLiteral(", ")), name));
+    return name;
 }
 
 QStringList readRecap(const YamlBlock& yaml)

@@ -22,6 +22,8 @@ LessonSeries readSeries(const YamlBlock& yaml);
 QString readKeptName(const YamlBlock& yaml);
 /// `measure`, with an argument "option", `label` and, where it is of tokens, `each: tokens`
 LessonCurve readCurve(const YamlBlock& yaml);
+/// `run`: the name of a training that ships (see lesson_training.h).
+QString readTraining(const YamlBlock& yaml);
 /// A list of lines.
 QStringList readRecap(const YamlBlock& yaml);
 /// A list of claims, and of `from: Title` for a page whose claims vouch for numbers that this page repeats.

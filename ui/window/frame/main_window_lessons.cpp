@@ -3,6 +3,7 @@
 
 // The lessons, and the bench that some of their pages stand beside.
 
+#include "ui/lessons/lesson_training.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
@@ -18,6 +19,7 @@
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/start/start_page.h"
+#include "ui/window/training/training_window.h"
 
 #include <algorithm>
 
@@ -35,6 +37,11 @@ void MainWindow::connectLessons()
         m_centre->showStage(stage);
     });
     connect(m_centre, &CentrePane::stageChosen, this, &MainWindow::showInFull);
+    connect(m_lessons, &LessonPane::trainingAsked, this, [this](const QString& name) {
+        TrainingSession& training = openTraining().session();
+        training.setSettings(lessonTraining(name).settings);
+        training.restart(); // the run that was shown stays beside it
+    });
     connect(m_lessons, &LessonPane::refused, this, &MainWindow::tell);
     connect(m_lessons, &LessonPane::left, this, [this] {
         m_actions->lessons->setChecked(false);

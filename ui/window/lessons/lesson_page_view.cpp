@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSlider>
 #include <QTimer>
@@ -44,6 +45,7 @@ LessonPageView::LessonPageView(QWidget* parent)
       m_questions(new QVBoxLayout),
       m_heat(new QWidget),
       m_temperature(new TemperatureSlider(tr("Temperature"), 0.05, 20.0, m_heat)),
+      m_train(new QPushButton(tr("Train this model"))),
       m_afterwards(new FormulaText),
       m_curves(new LessonCurves(*m_text)),
       m_curvesAfterwards(new LessonCurves(*m_afterwards)),
@@ -70,6 +72,10 @@ LessonPageView::LessonPageView(QWidget* parent)
     layout->addWidget(m_text);
     layout->addLayout(m_questions);
     layout->addWidget(heatRow());
+    m_train->setObjectName("lessonTrain");
+    m_train->setToolTip(tr("Opens Training with the settings of this page, and begins"));
+    layout->addWidget(m_train, 0, Qt::AlignLeft);
+    connect(m_train, &QPushButton::clicked, this, &LessonPageView::trainingWanted);
     layout->addWidget(m_afterwards);
     layout->addLayout(m_exercises);
     connect(m_temperature, &TemperatureSlider::valueChanged, this, &LessonPageView::temperatureChosen);
@@ -97,6 +103,7 @@ void LessonPageView::setPage(const LessonPage& page, const LessonQuestionView::M
     m_curvesAfterwards->show({});
     setTexts(std::nullopt);
     m_afterwards->hide();
+    m_train->hide();
     m_heat->setVisible(page.hasTemperature);
     addExercise(page.exercise, window);
     m_asked.clear();
@@ -193,6 +200,7 @@ void LessonPageView::focusAnswer()
 void LessonPageView::reveal()
 {
     m_afterwards->setVisible(!m_afterwards->document()->isEmpty());
+    m_train->setVisible(!m_page.training.isEmpty());
 }
 
 void LessonPageView::follow(const std::optional<LiveMeasures>& measures, double temperature)

@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+class QPushButton;
 class QVBoxLayout;
 
 namespace headlight {
@@ -55,6 +56,8 @@ signals:
     void solved(int question);
     void exerciseSolved();
     void temperatureChosen(double temperature);
+    /// The training of the page is to be run.
+    void trainingWanted();
     /// Every question of the page has an answer, right or wrong.
     void answered();
 
@@ -74,6 +77,7 @@ private:
     QVBoxLayout* m_questions;
     QWidget* m_heat;
     TemperatureSlider* m_temperature;
+    QPushButton* m_train;
     FormulaText* m_afterwards;
     LessonCurves* m_curves; // in the text
     LessonCurves* m_curvesAfterwards;

@@ -105,6 +105,7 @@ LessonPane::LessonPane(Session& session, std::vector<std::filesystem::path> fold
     connect(m_view, &LessonPageView::solved, this, [this](int question) { markSolved(QString::number(question)); });
     connect(m_view, &LessonPageView::exerciseSolved, this, [this] { markSolved(QStringLiteral("exercise")); });
     connect(m_view, &LessonPageView::answered, this, &LessonPane::reveal);
+    connect(m_view, &LessonPageView::trainingWanted, this, [this] { emit trainingAsked(page().training); });
     connect(m_view, &LessonPageView::temperatureChosen, &session,
             [&session](double temperature) { session.set(&SessionState::temperature, temperature); });
     connect(&session, &Session::resultChanged, this, &LessonPane::pinWhatIsLookedAt);

@@ -74,6 +74,8 @@ signals:
     void partsWanted(const std::set<LessonPart>& parts);
     /// A page asks, and no more than this of the pictures shall be seen; nothing: all of them.
     void askedChanged(const std::optional<AskedPicture>& asked);
+    /// The training of a page, by its name, is to be run.
+    void trainingAsked(const QString& name);
     /// One sentence about a file that is no lesson or a progress that can't be kept.
     void refused(const QString& sentence);
 

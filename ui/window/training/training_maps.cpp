@@ -86,6 +86,7 @@ TrainingMaps::TrainingMaps(QWidget* parent) : QWidget(parent), m_difference(new 
         side.box = new QWidget(this);
         side.heading = plainLabel(side.box);
         side.heading->setObjectName(QStringLiteral("trainingMapsHeading%1").arg(i + 1));
+        setRole(*side.heading, "muted"); // before it is shown, which dresses it
         side.view = new FigureView(side.box);
         side.view->setObjectName(i == 0 ? QStringLiteral("trainingMaps") : QStringLiteral("trainingMapsOfSecond"));
         auto* column = new QVBoxLayout(side.box);
@@ -96,7 +97,7 @@ TrainingMaps::TrainingMaps(QWidget* parent) : QWidget(parent), m_difference(new 
         sides->addWidget(side.box, 1);
     }
     m_difference->setObjectName("trainingDifference");
-    setRole(*m_difference, "text");
+    setRole(*m_difference, "muted");
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

@@ -7,6 +7,7 @@
 #include "ui/catalogue/all_pictures.h"
 #include "ui/chart/chart_view.h"
 #include "ui/lessons/asked_cells.h"
+#include "ui/lessons/lesson_training.h"
 #include "ui/pictures/flow/flow_row.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/patches/patches_row.h"
@@ -20,6 +21,7 @@
 #include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
+#include "ui/window/training/training_window.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/formula_text.h"
 #include "ui/window/widgets/picture_view.h"
@@ -41,6 +43,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 using namespace headlight;
@@ -207,6 +210,7 @@ private slots:
     void aSliderAndNumbersFollowTheWindow();
     void noPictureAnswersWhileAPageAsks_data();
     void noPictureAnswersWhileAPageAsks();
+    void aPageOpensATrainingOnceItsQuestionIsAnswered();
     void theNotationLeadsToThePageThatExplainsATerm();
     void theStripSaysWhereAPageIsAndLeadsOn();
 
@@ -535,6 +539,72 @@ void TestLessonPane::aPageAboutTheBenchAsksForItAndLeavesTheModelAlone()
     click("lessonClose");
     QCOMPARE(nLeft, 2);
     QCOMPARE(state().input.text, QString("my own"));
+}
+
+/// It begins with the page's settings; a second one stands beside it.
+void TestLessonPane::aPageOpensATrainingOnceItsQuestionIsAnswered()
+{
+    click("lessonClose");
+    write("test.md", R"(---
+title: A test that trains
+order: 0
+minutes: 1
+session: {model: tiny, text: abcd}
+---
+
+# With
+
+```predict
+kind: number
+ask: How much is right at first?
+answer: trained-right(reverse, 0)
+tolerance: 0.1
+right: Yes.
+wrong: By chance alone.
+```
+
+```training
+run: reverse
+```
+
+# Without
+
+```training
+run: reverse-no-scale
+```
+)");
+    click("lessonsButton");
+    SETTLE();
+    auto* const train = find<QPushButton>("lessonTrain");
+    QVERIFY(!train->isVisible());
+    QTest::keyClicks(find<QLineEdit>("lessonNumber"), "0.05");
+    QTest::keyClick(find<QLineEdit>("lessonNumber"), Qt::Key_Return);
+    QVERIFY(find<QLabel>("lessonReply")->text().startsWith("✓"));
+    QVERIFY(train->isVisible());
+    QTest::mouseClick(train, Qt::LeftButton);
+    TrainingWindow* training = nullptr;
+    for (QWidget* window : QApplication::topLevelWidgets())
+        if (auto* found = qobject_cast<TrainingWindow*>(window))
+            training = found;
+    QVERIFY(training && training->isVisible());
+    TrainingSession& session = training->session();
+    QVERIFY(session.settings() == lessonTraining("reverse").settings);
+    QTRY_VERIFY(session.shownMoment());
+    QVERIFY(std::abs(session.shownRun()->moments()[0].point.heldOut.loss -
+                     lessonTraining("reverse").points[0].heldOut.loss) < 0.002);
+    session.pause();
+    QTRY_COMPARE(session.activity(), TrainingSession::Activity::Idle);
+    session.takeStep(); // a run of two moments stays beside the next
+    QTRY_VERIFY(session.shownRun()->moments().size() > 1);
+    click("lessonNext");
+    SETTLE();
+    QVERIFY(train->isVisible()); // a page that asks nothing
+    QTest::mouseClick(train, Qt::LeftButton);
+    QTRY_COMPARE(session.runs().size(), std::size_t{2});
+    QVERIFY(!session.shownRun()->options().model.scaleByRootDHead);
+    QVERIFY(session.otherRun()->options().model.scaleByRootDHead);
+    training->close();
+    QTRY_COMPARE(session.activity(), TrainingSession::Activity::Idle);
 }
 
 void TestLessonPane::answersOnTheBenchAreCheckedAgainstWhatTheReaderSees()
