@@ -143,7 +143,7 @@ void TestHints::whatIsNewIsInTheMenu()
     QVERIFY2(shown->toPlainText().startsWith(newest), qPrintable(shown->toPlainText().left(80)));
     // Every point stands under a heading of what it is about.
     QTextBlock block = shown->document()->begin().next();
-    QCOMPARE(block.text(), QString("Window"));
+    QCOMPARE(block.blockFormat().headingLevel(), 3);
     for (; block.isValid(); block = block.next())
         QVERIFY2(block.textList() ? block.blockFormat().headingLevel() == 0 : block.blockFormat().headingLevel() == 3,
                  qPrintable(block.text()));
