@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 
 namespace headlight {
@@ -89,8 +90,14 @@ std::vector<std::int64_t> idsInText(const Tokenizer& tokenizer, const std::strin
                 ids.push_back(token.id);
         return ids;
     };
-    const ProbeIds both = ownIds(before + ' ' + text);
-    return {both.begin() + std::min(std::ssize(ownIds(before)), std::ssize(both)), both.end()};
+    try {
+        const ProbeIds both = ownIds(before + ' ' + text);
+        return {both.begin() + std::min(std::ssize(ownIds(before)), std::ssize(both)), both.end()};
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::BadText) // a vocabulary without an unknown token lacks a piece of the text
+            throw;
+        return {};
+    }
 }
 
 std::optional<std::int64_t> tokenOfWord(const Tokenizer& tokenizer, const std::string& word)
@@ -107,12 +114,17 @@ std::optional<std::int64_t> tokenOfWord(const Tokenizer& tokenizer, const std::s
     return isWord ? std::optional(ids.front()) : std::nullopt;
 }
 
-std::vector<ProbePrompt> indirectObjectPrompts(const Model& model, const ProbeTexts& texts)
+std::vector<std::string> namesOfOneToken(const Tokenizer& tokenizer, const ProbeTexts& texts)
 {
     std::vector<std::string> names;
-    for (const std::string& name : texts.names)
-        if (tokenOfWord(model.tokenizer, name))
-            names.push_back(name);
+    std::ranges::copy_if(texts.names, std::back_inserter(names),
+                         [&](const std::string& name) { return tokenOfWord(tokenizer, name).has_value(); });
+    return names;
+}
+
+std::vector<ProbePrompt> indirectObjectPrompts(const Model& model, const ProbeTexts& texts)
+{
+    const std::vector<std::string> names = namesOfOneToken(model.tokenizer, texts);
     std::vector<ProbePrompt> prompts;
     if (names.size() < 2)
         return prompts;
@@ -150,7 +162,9 @@ std::vector<ProbePrompt> needlePrompts(const Model& model, const ProbeTexts& tex
         const ProbeIds question = idsInText(model.tokenizer, needle.question);
         std::size_t room = static_cast<std::size_t>(model.config.nCtx);
         const std::size_t least = leading.size() + fact.size() + stop.size() + question.size() + answer.size();
-        if (least > room || answer.empty() || !std::equal(answer.begin(), answer.end(), stop.begin()))
+        const bool isWritten = !fact.empty() && !answer.empty() && !question.empty();
+        if (least > room || !isWritten || stop.size() < answer.size() ||
+            !std::equal(answer.begin(), answer.end(), stop.begin()))
             continue;
         room -= least;
         std::vector<ProbeIds> hay; // what fits

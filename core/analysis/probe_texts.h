@@ -31,11 +31,14 @@ struct ProbeTexts {
 /// Reads the text of resources/heads/probe_texts.json. Throws Error{BadFile} that names the field.
 ProbeTexts readProbeTexts(std::string_view json);
 
-/// The ids of a text as it stands behind a word, without special tokens.
+/// The ids of a text as it stands behind a word, without special tokens; none where the vocabulary cannot write it.
 std::vector<std::int64_t> idsInText(const Tokenizer& tokenizer, const std::string& text);
 
 /// The one token that a word behind a space is; nothing where it is several, or one that stands for other words, too.
 std::optional<std::int64_t> tokenOfWord(const Tokenizer& tokenizer, const std::string& word);
+
+/// The names that are one token each of the vocabulary.
+std::vector<std::string> namesOfOneToken(const Tokenizer& tokenizer, const ProbeTexts& texts);
 
 /// A text that a model is to go on with, and where what is asked about stands in it.
 struct ProbePrompt {
@@ -46,7 +49,7 @@ struct ProbePrompt {
 
 /// Texts of two names in which the next word is the one that was named once (Wang et al. 2022): each template with some
 /// pair of the names that are one token of the vocabulary. The query is the last token, the key that name. Empty where
-/// fewer than two names are one token.
+/// fewer than two names are one token, or no text fits the context.
 std::vector<ProbePrompt> indirectObjectPrompts(const Model& model, const ProbeTexts& texts);
 
 /// Texts in which a needle stands between the haystack's sentences, then the question and the needle's end again (Wu et

@@ -70,13 +70,25 @@ ProbedHeads meanOverPrompts(const std::shared_ptr<const Model>& model, const std
     return found;
 }
 
+/// The tokens of two names at least; haveNone() else.
+std::vector<std::int64_t> namesToTry(const Model& model, const ProbeTexts& texts)
+{
+    std::vector<std::int64_t> tokens;
+    for (const std::string& name : namesOfOneToken(model.tokenizer, texts))
+        tokens.push_back(*tokenOfWord(model.tokenizer, name));
+    if (tokens.size() < 2)
+        haveNone("fewer than two of the names that heads are tried on are one token of this vocabulary");
+    return tokens;
+}
+
 ProbedHeads nameMovers(const std::shared_ptr<const Model>& model, const ProbeTexts& texts, const CancelToken& cancel,
                        const Progress& progress)
 {
     requireContinuation(*model);
+    namesToTry(*model, texts);
     const std::vector<ProbePrompt> prompts = indirectObjectPrompts(*model, texts);
     if (prompts.empty())
-        haveNone("fewer than two of the names that heads are tried on are one token of this vocabulary");
+        haveNone("no text of two names fits this model's context of " + std::to_string(model->config.nCtx) + " tokens");
     return meanOverPrompts(model, prompts, cancel, progress, [](const AttentionMap& map, const ProbePrompt& prompt) {
         const Matrix row = map.block({prompt.queries[0], 1}, {0, map.nKeys()}, AttentionStep::Pattern); // [1, T]
         return static_cast<double>(row(0, prompt.keys[0]));
@@ -173,12 +185,7 @@ ProbedHeads nameCopiers(const std::shared_ptr<const Model>& model, const ProbeTe
                         const Progress& progress)
 {
     requireOneText(*model);
-    std::vector<std::int64_t> names;
-    for (const std::string& name : texts.names)
-        if (const auto id = tokenOfWord(model->tokenizer, name))
-            names.push_back(*id);
-    if (names.size() < 2)
-        haveNone("fewer than two of the names that heads are tried on are one token of this vocabulary");
+    const std::vector<std::int64_t> names = namesToTry(*model, texts);
     return scoreOfWritten(model, names, cancel, progress, [&](const DirectPath& path, HeadIndex head, Matrix written) {
         return ownTokenShare(path.logits(std::move(written), head.layer), names, kMostRaised, false);
     });
@@ -246,7 +253,7 @@ ProbedHeads probeHeads(const std::shared_ptr<const Model>& model, const ProbeTex
         }
         return {};
     } catch (const Error& error) {
-        if (error.kind() != ErrorKind::BadArgument)
+        if (error.kind() != ErrorKind::BadArgument && error.kind() != ErrorKind::BadText)
             throw;
         return {{}, error.message()};
     }

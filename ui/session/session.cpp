@@ -334,7 +334,7 @@ void Session::start()
         const auto tellRefused = [this, model = m_state.model] {
             const bool isShown = m_result && m_result->state.model == model;
             if (model == m_state.model && !m_problem.isEmpty() && !isShown && isMatrixFile(toPath(model)))
-                emit matricesRefused(m_problem, false);
+                emit matricesRefused(QString(m_problem), false); // who hears it may start another run
         };
         QMetaObject::invokeMethod(this, tellRefused, Qt::QueuedConnection); // once the choice can be undone
     }
@@ -363,7 +363,7 @@ void Session::take(const std::shared_ptr<const RunResult>& result)
         const bool isOther =
             !m_result || m_result->state.model != m_state.model || m_result->state.matrices != m_state.matrices;
         if (isOther && result->state.model == m_state.model && isMatrixFile(toPath(m_state.model)))
-            emit matricesRefused(m_problem, result->error->kind() == ErrorKind::OpenChoice);
+            emit matricesRefused(QString(m_problem), result->error->kind() == ErrorKind::OpenChoice);
         return;
     }
     setProblem({});

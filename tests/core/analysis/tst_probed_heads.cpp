@@ -166,6 +166,44 @@ private slots:
         }
     }
 
+    /// A vocabulary of whole words, which has no token, or a special one, for every other word.
+    void aVocabularyThatLacksWordsHasNoScoreAndNoFault_data()
+    {
+        QTest::addColumn<bool>("hasUnknownToken");
+        QTest::newRow("without an unknown token") << false;
+        QTest::newRow("with a special one") << true;
+    }
+    void aVocabularyThatLacksWordsHasNoScoreAndNoFault()
+    {
+        QFETCH(const bool, hasUnknownToken);
+        QJsonObject vocabulary{{"<unk>", 0}, {"a", 1}};
+        if (!hasUnknownToken)
+            vocabulary.remove("<unk>");
+        for (const ProbeTexts::Needle& needle : m_texts.needles) // whose answers are words, and are none before a stop
+            vocabulary[QString::fromStdString(needle.answer)] = vocabulary.size() + 1;
+        const QJsonObject unknown{{"id", 0},         {"content", "<unk>"},  {"single_word", false}, {"lstrip", false},
+                                  {"rstrip", false}, {"normalized", false}, {"special", true}};
+        const QJsonObject json{
+            {"version", "1.0"},
+            {"added_tokens", hasUnknownToken ? QJsonArray{unknown} : QJsonArray{}},
+            {"pre_tokenizer", QJsonObject{{"type", "WhitespaceSplit"}}},
+            {"model", QJsonObject{{"type", "WordLevel"}, {"vocab", vocabulary}, {"unk_token", "<unk>"}}}};
+        QTemporaryDir folder;
+        QFile file(folder.filePath("tokenizer.json"));
+        QVERIFY(file.open(QFile::WriteOnly) && file.write(QJsonDocument(json).toJson()) > 0);
+        file.close();
+        const ModelConfig config = tinyConfig();
+        const auto model =
+            std::make_shared<const Model>(Model{"words", folder.path().toStdString(), config, randomParameters(config),
+                                                Tokenizer::load(folder.path().toStdString())});
+        for (const HeadProbe probe :
+             {HeadProbe::NameMover, HeadProbe::NameCopying, HeadProbe::Retrieval, HeadProbe::Successor}) {
+            const ProbedHeads none = probeHeads(model, m_texts, probe);
+            QVERIFY(none.scores.empty());
+            QVERIFY(!none.whyNone.empty());
+        }
+    }
+
     void whatCannotBeScoredIsSaidInASentence()
     {
         QTemporaryDir folder;

@@ -137,12 +137,13 @@ ChartPlot sourcesChart(const AttributionPlot& plot, const Theme& theme)
 QString rankedText(const RankedShare& one)
 {
     const QString place = QString::fromStdString(one.head.empty() ? one.layer : one.layer + '.' + one.head);
-    const QString part = one.part == "head"         ? tr("head %1").arg(place)
-                         : one.part == "cross_head" ? tr("cross head %1").arg(place)
-                         : one.part == "mlp"        ? tr("MLP %1").arg(place)
-                         : one.part == "position"   ? tr("position")
-                         : one.part == "biases"     ? tr("biases")
-                                                    : tr("embedding");
+    const QString part = one.part == "head"          ? tr("head %1").arg(place)
+                         : one.part == "cross_head"  ? tr("cross head %1").arg(place)
+                         : one.part == "mlp"         ? tr("MLP %1").arg(place)
+                         : one.part == "position"    ? tr("position")
+                         : one.part == "biases"      ? tr("biases")
+                         : one.part == "convolution" ? tr("convolution")
+                                                     : tr("embedding");
     return part + u' ' + signedShare(one.share);
 }
 

@@ -23,8 +23,8 @@ private slots:
 
 static std::vector<HeadListRow> rows(int layer)
 {
-    return {{{layer, 0}, Qt::red, "self 0.50", "over 9 texts: self 0.93", true, false},
-            {{layer, 1}, Qt::blue, "broad 0.10", {}, false, true}};
+    return {{{layer, 0}, Qt::red, "self 0.50", "over 9 texts: self 0.93", "induction", true, false},
+            {{layer, 1}, Qt::blue, "broad 0.10", {}, {}, false, true}};
 }
 
 void TestHeadListModel::itKeepsTheRulesOfItemModels()
@@ -88,6 +88,7 @@ void TestHeadListModel::theTipSaysWhatItDoesElsewhere()
         return model.index(row, HeadListModel::SummaryColumn).data(Qt::ToolTipRole).toString();
     };
     QVERIFY2(tip(0).contains("self 0.50") && tip(0).contains("over 9 texts: self 0.93"), qPrintable(tip(0)));
+    QVERIFY2(tip(0).endsWith("Known as: induction") && !tip(1).contains("Known as"), qPrintable(tip(0)));
     QVERIFY2(tip(1).contains("broad 0.10") && !tip(1).contains("over"), qPrintable(tip(1)));
 }
 
