@@ -51,7 +51,7 @@ missing_packages() {
 install_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         echo "This script installs what it needs with apt, which this system does not have; on another system install" \
-             "Qt 6.4, QCustomPlot 2.1, Eigen, ICU, Oniguruma, minizip, zlib, MD4C, libwebp, nlohmann-json and CLI11, then build with:" \
+             "Qt 6.4, QCustomPlot 2.1, Eigen, ICU, Oniguruma, minizip, zlib, MD4C, libwebp, yaml-cpp, nlohmann-json and CLI11, then build with:" \
              "cmake --preset release" >&2
         return 1
     fi

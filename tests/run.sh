@@ -76,10 +76,11 @@ step "The program as it ships: build"
 build_preset "$root" release
 step "The program as it ships: installed"
 bash "$root/tests/install.sh" "$root/build/release"
-step "The program as it ships: keys and mouse, other settings, its page in a browser, its TikZ"
+step "The program as it ships: keys and mouse, other settings, its page in a browser, its TikZ, what it tells a reader"
 program=$root/build/release/app/headlight
 bash "$root/tests/program/display/run.sh" "$program"
 bash "$root/tests/anywhere.sh" "$program"
 python3 "$root/tests/program/page/drive_page.py" "$program"
 python3 "$root/tests/program/tex/compile_tex.py" "$program"
+bash "$root/tests/program/speech/run.sh" "$program"
 step "Done"

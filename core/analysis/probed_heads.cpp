@@ -101,8 +101,8 @@ ProbedHeads retrievers(const std::shared_ptr<const Model>& model, const ProbeTex
     requireContinuation(*model);
     const std::vector<ProbePrompt> prompts = needlePrompts(*model, texts);
     if (prompts.empty())
-        haveNone("no text that hides a needle fits this model's context of " + std::to_string(model->config.nCtx) +
-                 " tokens");
+        haveNone("no text that hides a needle can be written for this model, with its vocabulary and its context of " +
+                 std::to_string(model->config.nCtx) + " tokens");
     return meanOverPrompts(model, prompts, cancel, progress, [](const AttentionMap& map, const ProbePrompt& prompt) {
         const auto nAsked = static_cast<Index>(prompt.queries.size());
         const Matrix rows = map.block({prompt.queries[0], nAsked}, {0, map.nKeys()}, AttentionStep::Pattern);

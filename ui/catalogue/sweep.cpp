@@ -33,8 +33,7 @@ void beginFrame(const PictureRequest& request, int frame, int nFrames)
 {
     request.cancel.throwIfCancelled();
     if (request.progress)
-        request.progress(double(frame) / nFrames,
-                         "picture " + std::to_string(frame + 1) + " of " + std::to_string(nFrames));
+        request.progress(double(frame) / nFrames, tr("picture %1 of %2").arg(frame + 1).arg(nFrames).toStdString());
 }
 
 std::vector<Figure> framesOfHeads(Sweep sweep, const Picture& picture, const PictureRequest& request)

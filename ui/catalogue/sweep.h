@@ -21,13 +21,13 @@ enum class Sweep {
     Layers,     ///< the chosen layer, from the first to the last
     Heads,      ///< the chosen head, of the layer
     Generation, ///< the text, which the model goes on with token by token
-    Steps       ///< what a bench has computed so far
+    Steps       ///< the bench as far as it is computed
 };
 
 inline constexpr std::array kSweeps{EnumWord{Sweep::Layers, "layers"}, EnumWord{Sweep::Heads, "heads"},
                                     EnumWord{Sweep::Generation, "generation"}, EnumWord{Sweep::Steps, "steps"}};
 
-/// What a person chooses of an animation besides its picture and its file.
+/// Everything that a person chooses of an animation besides its picture and its file.
 struct AnimationChoice {
     std::optional<Sweep> sweep; ///< empty: one figure
     double seconds = 1.0;       ///< a frame of a .webp stands

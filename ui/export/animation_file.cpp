@@ -10,6 +10,7 @@
 #include "ui/export/figure_formats.h"
 #include "ui/export/frame_plot.h"
 #include "ui/export/webp_bytes.h"
+#include "ui/kit/tr.h"
 
 #include <QStringList>
 
@@ -28,7 +29,7 @@ namespace {
 struct FrameLook {
     QSizeF size; // in 1/96 inch
     const Theme& theme;
-    int dpi; // of a format with pixels
+    int dpi; // counts where the format has pixels
 };
 
 /// Tells what is done, and throws once the user cancels.
@@ -43,7 +44,7 @@ public:
     {
         if (m_progress)
             m_progress(static_cast<double>(frame) / static_cast<double>(m_n),
-                       "frame " + std::to_string(frame + 1) + " of " + std::to_string(m_n));
+                       tr("frame %1 of %2").arg(frame + 1).arg(m_n).toStdString());
         m_cancel.throwIfCancelled(); // the user may have done so while progress was told
     }
 
@@ -108,16 +109,19 @@ QByteArray playedBytes(const std::vector<Figure>& frames, const FrameLook& look,
 void commitTogether(const std::vector<std::filesystem::path>& files,
                     const std::vector<std::unique_ptr<AtomicFile>>& written)
 {
-    std::size_t n = 0;
+    std::vector<std::filesystem::path> added; // what was there before is not taken away
     try {
-        for (const auto& file : written) {
-            file->commit();
-            ++n;
+        for (std::size_t i = 0; i < written.size(); ++i) {
+            std::error_code ignored;
+            const bool wasThere = std::filesystem::exists(files[i], ignored);
+            written[i]->commit();
+            if (!wasThere)
+                added.push_back(files[i]);
         }
     } catch (const Error&) {
         std::error_code ignored;
-        for (std::size_t i = 0; i < n; ++i)
-            std::filesystem::remove(files[i], ignored);
+        for (const std::filesystem::path& file : added)
+            std::filesystem::remove(file, ignored);
         throw;
     }
 }

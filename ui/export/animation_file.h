@@ -36,7 +36,7 @@ const AnimationFormat* animationFormat(const std::string& ending);
 QString animationEndings();
 
 inline constexpr int kMostFrames = 500;
-inline constexpr int kUsualAnimationDpi = 150; // of a .webp, whose frames are many
+inline constexpr int kUsualAnimationDpi = 150; // a .webp has many frames
 inline constexpr double kShortestFrame = 0.02; // seconds
 inline constexpr double kLongestFrame = 60.0;
 

@@ -39,7 +39,7 @@ inline constexpr std::int64_t mostTexShapes = 20'000;
 struct FigureExtras {
     int dpi = figure_limits::finestUsualDpi;
     std::function<PageData()> page = {}; ///< see FigureExportOptions
-    CellsAs cells = CellsAs::Usual;      ///< of a .tex
+    CellsAs cells = CellsAs::Usual;      ///< how a .tex has those of a map
 };
 
 /// A form of file that a figure is written in. One row of figureFormats().

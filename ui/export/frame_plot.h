@@ -19,7 +19,7 @@ struct FramePlot {
 
     Figure figure;
     FigureCaption caption;
-    QSizeF preferred;              // of every frame
+    QSizeF preferred;              // every frame has it
     std::optional<QSizeF> ownSize; // at the top left; empty: it fills the frame
 };
 

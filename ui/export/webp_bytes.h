@@ -21,14 +21,14 @@ public:
     WebpAnimation(const QSize& pixels, int milliseconds);
     ~WebpAnimation();
 
-    void add(const QImage& frame); // of that size
+    void add(const QImage& frame); // it has that size
     QByteArray finish();
 
 private:
     struct Encoder;
     std::unique_ptr<Encoder> m_encoder;
     int m_milliseconds;
-    int m_end = 0; // of the last frame, in milliseconds
+    int m_end = 0; // when the last frame ends, in milliseconds
 };
 
 } // namespace headlight

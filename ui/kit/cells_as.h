@@ -13,7 +13,7 @@ namespace headlight {
 enum class CellsAs {
     Usual,  ///< shapes, and an image where areImage() says so
     Shapes, ///< however many
-    Image   ///< of a pixel for each
+    Image   ///< one pixel for each
 };
 
 /// A person chooses one of these instead of the usual.

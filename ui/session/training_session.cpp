@@ -114,9 +114,11 @@ const TrainingMoment* TrainingSession::otherMoment() const
 {
     const TrainingRun* other = otherRun();
     const TrainingMoment* shown = shownMoment();
-    if (!shown || !other || other->moments().empty())
+    if (!other || other->moments().empty())
         return nullptr;
     const auto& moments = other->moments();
+    if (!shown) // it has only begun
+        return &moments.back();
     const auto later = std::ranges::upper_bound(moments, shown->step(), {}, &TrainingMoment::step);
     return &*(later == moments.begin() ? later : std::prev(later));
 }

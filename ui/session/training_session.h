@@ -68,7 +68,8 @@ public:
     /// The moment whose maps are shown, the newest while nobody chose another; null until there is one.
     const TrainingMoment* shownMoment() const;
     int shownPlace() const; ///< among the moments of the shown run; -1: none
-    /// The moment of the other run to compare with: its last that was no later than the shown one; null without both.
+    /// The moment of the other run to compare with: its last that was no later than the shown one, its
+    /// last of all before there is a shown one; null without the other run.
     const TrainingMoment* otherMoment() const;
 
     /// Shows the other run from now on, which is what start() then goes on with. Not while one runs.

@@ -178,9 +178,12 @@ private slots:
         QFETCH(const bool, hasUnknownToken);
         QJsonObject vocabulary{{"<unk>", 0}, {"a", 1}};
         if (!hasUnknownToken)
-            vocabulary.remove("<unk>");
-        for (const ProbeTexts::Needle& needle : m_texts.needles) // whose answers are words, and are none before a stop
-            vocabulary[QString::fromStdString(needle.answer)] = vocabulary.size() + 1;
+            vocabulary = {{"the", 0}, {"a", 1}};
+        for (const ProbeTexts::Needle& needle : m_texts.needles) // whose last word is another one before a stop
+            for (const std::string& part : {needle.fact, needle.answer, needle.question})
+                for (const QString& word : QString::fromStdString(part).split(' '))
+                    if (!vocabulary.contains(word))
+                        vocabulary[word] = vocabulary.size();
         const QJsonObject unknown{{"id", 0},         {"content", "<unk>"},  {"single_word", false}, {"lstrip", false},
                                   {"rstrip", false}, {"normalized", false}, {"special", true}};
         const QJsonObject json{
@@ -196,10 +199,9 @@ private slots:
         const auto model =
             std::make_shared<const Model>(Model{"words", folder.path().toStdString(), config, randomParameters(config),
                                                 Tokenizer::load(folder.path().toStdString())});
-        for (const HeadProbe probe :
-             {HeadProbe::NameMover, HeadProbe::NameCopying, HeadProbe::Retrieval, HeadProbe::Successor}) {
+        for (const HeadProbe probe : {HeadProbe::NameMover, HeadProbe::NameCopying, HeadProbe::Retrieval}) {
             const ProbedHeads none = probeHeads(model, m_texts, probe);
-            QVERIFY(none.scores.empty());
+            QVERIFY2(none.scores.empty(), QTest::toString(int(probe)));
             QVERIFY(!none.whyNone.empty());
         }
     }

@@ -137,6 +137,8 @@ private slots:
         session.showMoment(0);
         QCOMPARE(session.otherMoment()->step(), 4); // its first, where it began later
         session.restart();                          // run 2, which is not shown, goes
+        QVERIFY(!session.shownMoment());
+        QCOMPARE(session.otherMoment()->step(), 6); // its last, until the new run has measured
         QTRY_VERIFY(isIdle(session));
         QCOMPARE(session.otherRun()->number(), 1);
         QCOMPARE(session.shownRun()->number(), 3);

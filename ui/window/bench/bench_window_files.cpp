@@ -86,8 +86,8 @@ void BenchWindow::exportSteps()
     const auto frames = [plot = *plot](const CancelToken&, const Progress&) { return benchFrames(plot); };
     const AnimationExport exported =
         exportAnimationOf({AnimationSubject{tr("Step by step, as it is computed"), {}, frames, command}}, *this);
-    if (!exported.file.isEmpty())
-        tellDone(tr("Written: %1").arg(exported.file));
+    if (!exported.written.isEmpty())
+        tellDone(tr("Written: %1").arg(exported.written));
 }
 
 void BenchWindow::copyPicture()

@@ -23,6 +23,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace headlight {
@@ -31,6 +32,11 @@ namespace {
 
 constexpr int kWholeBar = 1000;
 constexpr double kShareOfMaking = 0.5; // the rest of the bar is writing
+
+QString tooLargeForMemory()
+{
+    return AnimationDialog::tr("The computer has not enough memory for these pictures.");
+}
 
 } // namespace
 
@@ -85,6 +91,14 @@ QString AnimationDialog::whyNot(const std::vector<AnimationSubject>& subjects)
 QString AnimationDialog::file() const
 {
     return m_file->text();
+}
+
+QString AnimationDialog::written() const
+{
+    if (m_written.empty())
+        return {};
+    const QString first = QDir::toNativeSeparators(toQString(m_written.front()));
+    return m_written.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(m_written.size() - 1);
 }
 
 std::size_t AnimationDialog::subject() const
@@ -205,6 +219,8 @@ void AnimationDialog::make(const Wish& wish, const CancelToken& cancel, const Pr
         if (error.kind() == ErrorKind::Cancelled)
             throw;
         made->problem = QString::fromUtf8(error.what());
+    } catch (const std::bad_alloc&) {
+        made->problem = tooLargeForMemory();
     }
     deliver(made);
 }
@@ -252,10 +268,13 @@ void AnimationDialog::write(const std::vector<Figure>& frames)
     };
     const CancelToken writing = m_writing; // another press on Export has another one
     try {
-        exportAnimation(toPath(m_file->text()), frames, options(), m_seconds->value(), writing, progress);
+        m_written = exportAnimation(toPath(m_file->text()), frames, options(), m_seconds->value(), writing, progress);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::Cancelled) // which was said when it was cancelled
             sayProblem(QString::fromUtf8(error.what()));
+        return;
+    } catch (const std::bad_alloc&) {
+        sayProblem(tooLargeForMemory());
         return;
     }
     remember();

@@ -11,6 +11,7 @@
 
 #include <QDialog>
 
+#include <filesystem>
 #include <functional>
 #include <vector>
 
@@ -44,8 +45,9 @@ public:
     static QString whyNot(const std::vector<AnimationSubject>& subjects);
 
     QString file() const;
+    QString written() const; ///< "heads-01.png and 7 more"
     FigureExportOptions options() const;
-    SaidCommand command() const; ///< of what was written
+    SaidCommand command() const; ///< makes what was written
 
     void accept() override;
     void reject() override; ///< while it works, stops the work alone
@@ -91,6 +93,7 @@ private:
     bool m_isBusy = false;
     QString m_mayReplace; // the file that a second press writes over
     CancelToken m_writing;
+    std::vector<std::filesystem::path> m_written;
     Runner<Wish, Made> m_maker; // last: it uses what stands above
 };
 

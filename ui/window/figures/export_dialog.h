@@ -70,7 +70,7 @@ private:
     QComboBox* m_size;
     QComboBox* m_theme;
     QSpinBox* m_dpi;
-    QComboBox* m_cells; // of a map in TikZ
+    QComboBox* m_cells; // how TikZ has those of a map
     QLineEdit* m_file;
     QLabel* m_problem;
     QPushButton* m_export;

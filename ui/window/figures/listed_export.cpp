@@ -43,7 +43,7 @@ AnimationExport exportAnimationOf(const std::vector<AnimationSubject>& subjects,
     if (dialog.exec() != QDialog::Accepted)
         return {};
     exportedFigures().add(dialog.file(), dialog.command(), dialog.options());
-    return {dialog.file(), {}};
+    return {dialog.written(), {}};
 }
 
 QString saveFigureList(QWidget& parent)

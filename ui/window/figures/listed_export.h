@@ -29,7 +29,7 @@ QString exportListed(const ExportOffer& offer, FileKind first, const CommandOfEx
 
 /// What came of an animation: the file, or why there is none; neither where the user cancelled.
 struct AnimationExport {
-    QString file;
+    QString written; ///< the file, or the first of them and how many more
     QString refusal;
 };
 

@@ -42,7 +42,7 @@ AnimationSubject subjectOf(const AnimationChoice& choice, const QString& title,
     const AttentionPart part = shownPart(result->state, result->cache->config().parts());
     const auto frames = [choice, result, &picture, part](const CancelToken& cancel, const Progress& progress) {
         SessionState state = result->state;
-        if (result->generation)
+        if (*choice.sweep == Sweep::Generation && result->generation && !state.pinnedKey)
             state.pinnedQuery.reset(); // the run pinned its last token
         const AttentionSize size = result->cache->config().sizeOf(part);
         const HeadGrid grid{size.nLayers, size.nHeads, part};
@@ -76,8 +76,8 @@ void MainWindow::exportAnimation()
     const AnimationExport exported = exportAnimationOf(subjects, *this);
     if (!exported.refusal.isEmpty())
         tell(exported.refusal);
-    else if (!exported.file.isEmpty())
-        tellDone(tr("Written: %1").arg(exported.file));
+    else if (!exported.written.isEmpty())
+        tellDone(tr("Written: %1").arg(exported.written));
 }
 
 } // namespace headlight

@@ -254,8 +254,8 @@ void TrainingWindow::exportMaps()
         const SaidCommand none{{}, tr("the maps of a training are no figure of render: headlight train has --maps")};
         const AnimationExport exported =
             exportAnimationOf({AnimationSubject{tr("From step to step of the training"), {}, frames, none}}, *this);
-        if (!exported.file.isEmpty())
-            tellDone(tr("Written: %1").arg(exported.file));
+        if (!exported.written.isEmpty())
+            tellDone(tr("Written: %1").arg(exported.written));
     });
 }
 

@@ -80,6 +80,7 @@ void TestAnimationDialog::framesBecomeNumberedFiles()
     QTest::keyClick(dialog.findChild<QLineEdit*>("animationFile"), Qt::Key_Return);
     QTRY_COMPARE_WITH_TIMEOUT(dialog.result(), int(QDialog::Accepted), 30'000);
     QCOMPARE(filesIn(folder), (QStringList{"layers-01.png", "layers-02.png", "layers-03.png"}));
+    QCOMPARE(dialog.written(), folder.filePath("layers-01.png") + " and 2 more");
     const QImage first(folder.filePath("layers-01.png"));
     const QImage last(folder.filePath("layers-03.png"));
     QVERIFY(!first.isNull() && first.size() == last.size());

@@ -314,6 +314,7 @@ private slots:
         m_fixture->session().set(&SessionState::tab, kShapesTab);
         SETTLE();
         const QModelIndex index = table()->model()->index(3, 0);
+        table()->scrollTo(index);
         const QPoint point = table()->visualRect(index).center();
         QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, point);
         QTest::mouseDClick(table()->viewport(), Qt::LeftButton, {}, point);
