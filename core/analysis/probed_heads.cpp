@@ -157,7 +157,8 @@ ProbedHeads scoreOfWritten(const std::shared_ptr<const Model>& model, const std:
     for (int layer = 0; layer < size.nLayers; ++layer)
         for (int h = 0; h < size.nHeads; ++h) {
             cancel.throwIfCancelled();
-            report(progress, found.scores.size(), static_cast<std::size_t>(size.nLayers * size.nHeads),
+            report(progress, found.scores.size(),
+                   static_cast<std::size_t>(size.nLayers) * static_cast<std::size_t>(size.nHeads),
                    "reading what the heads write");
             const HeadIndex head{layer, h};
             TokenProjections projections(*model, head);
