@@ -93,3 +93,18 @@ build_preset() {
         '/^ninja: (Entering directory|no work to do)|Re-checking globbed directories/d' >&2
     return "${PIPESTATUS[0]}"
 }
+
+# Builds the release that a package holds, with the date of the commit in all that has one, so that a commit has one
+# package; leaves SOURCE_DATE_EPOCH and a umask that everybody's files have.
+build_to_package() {
+    local root=$1
+    install_packages "${build_packages[@]}" "${run_packages[@]}" "${package_packages[@]}" || return 1
+    SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
+    export SOURCE_DATE_EPOCH
+    build_preset "$root" release || {
+        echo "Headlight could not be built (the compiler's words are above)." >&2
+        return 1
+    }
+    umask 022
+    cmake "$root/build/release" >&2 # the metainfo has the date, too
+}

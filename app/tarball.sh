@@ -4,7 +4,7 @@
 # Builds Headlight and packs it with its libraries, for Linux of the same or a newer glibc:  bash app/tarball.sh
 # The last line of standard output is the .tar.xz. Unpacked anywhere, headlight-VERSION-PROCESSOR/AppRun starts it. The
 # folder is laid out as AppImage asks (docs.appimage.org, "AppDir specification"): appimagetool makes one file of it.
-# Its dates are those of the commit and its files have an order, so that a commit has one tarball.
+# Its files have an order, so that a commit has one tarball.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -31,15 +31,7 @@ owner_of() { # FILE: the Debian package that it is of, whose list may name /lib 
     { dpkg-query --search "$file" "${file#/usr}" 2>/dev/null || true; } | sed --quiet '1s/:.*//p'
 }
 
-install_packages "${build_packages[@]}" "${run_packages[@]}" "${package_packages[@]}"
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct)}
-export SOURCE_DATE_EPOCH
-build_preset "$root" release || {
-    echo "Headlight could not be built (the compiler's words are above)." >&2
-    exit 1
-}
-umask 022
-cmake "$root/build/release" >&2 # the metainfo has the date, too
+build_to_package "$root"
 
 version=$("$root/build/release/app/headlight" --version | sed 's/^headlight //')
 name=headlight-$version-$(uname --machine)

@@ -6,12 +6,14 @@
 # figures, lessons, a PDF, the guide, the window (where Xvfb is there). SYSTEM is the folder of another system, such as
 # debootstrap makes, in which it is unpacked and run, as root. The last line is the verdict.
 set -euo pipefail
+# shellcheck source=tests/program/x_server.sh
+source "$(dirname "${BASH_SOURCE[0]}")/program/x_server.sh"
 
 tarball=$(realpath "$1")
 system=${2:-}
 [[ -z $system ]] || system=$(realpath "$system")
 home=$(mktemp --directory --tmpdir="$system/tmp")
-trap 'rm -rf "$home"' EXIT
+trap 'stop_x_server; rm -rf "$home"' EXIT
 inside=${home#"$system"} # the same folder, seen from within the system
 
 fail() {
@@ -56,14 +58,8 @@ done
 ((n_lessons == $(find "$folder/usr/share/headlight/lessons" -name '[0-9]*.md' | wc -l))) || fail "it lists $n_lessons lessons"
 
 if command -v Xvfb >/dev/null && command -v xdotool >/dev/null; then
-    Xvfb -displayfd 3 -screen 0 1280x800x24 -noreset >/dev/null 2>&1 3>"$home/display" &
-    server=$!
-    trap 'kill "$server" 2>/dev/null || true; rm -rf "$home"' EXIT
-    for _ in {1..100}; do
-        [[ ! -s $home/display ]] || break
-        sleep 0.1
-    done
-    display=("DISPLAY=:$(<"$home/display")")
+    start_x_server "$home" -screen 0 1280x800x24 -nolisten tcp || exit 1
+    display=("DISPLAY=:$x_display")
     on_system "$program" >"$home/window.txt" 2>&1 &
     window=$!
     for _ in {1..300}; do

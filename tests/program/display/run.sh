@@ -10,31 +10,24 @@ set -uo pipefail
 program=$(realpath "${1:?usage: run.sh PROGRAM [SCENARIO…]}")
 shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=tests/program/x_server.sh
+source "$here/../x_server.sh"
 for tool in Xvfb xdotool; do
     command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed (see app/packages.sh)" && exit 77; }
 done
 
 work=$(mktemp -d)
-x_server=
 host='' x_options=(-nolisten tcp)
 [[ ${HEADLIGHT_DISPLAY:-} == remote ]] && host=localhost x_options=(-listen tcp -extension MIT-SHM -extension GLX)
 # shellcheck disable=SC2317 # the trap calls it
 finish() {
-    [[ -n $x_server ]] && kill "$x_server" 2>/dev/null && wait "$x_server" 2>/dev/null
+    stop_x_server
     rm -rf "$work"
 }
 trap finish EXIT
 
-exec 3>"$work/display"
-Xvfb -displayfd 3 -screen 0 "${HEADLIGHT_SCREEN:-1600x1000}x24" "${x_options[@]}" -noreset >"$work/xvfb.txt" 2>&1 &
-x_server=$!
-exec 3>&-
-for ((tries = 300; tries > 0; --tries)); do
-    [[ -s $work/display ]] && break
-    sleep 0.1
-done
-[[ -s $work/display ]] || { echo "FAILED: Xvfb does not start: $(cat "$work/xvfb.txt")" && exit 1; }
-DISPLAY=$host:$(<"$work/display")
+start_x_server "$work" -screen 0 "${HEADLIGHT_SCREEN:-1600x1000}x24" "${x_options[@]}" || exit 1
+DISPLAY=$host:$x_display
 export DISPLAY QT_QPA_PLATFORM=xcb LC_ALL=C.UTF-8
 unset WAYLAND_DISPLAY
 

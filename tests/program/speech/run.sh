@@ -7,6 +7,8 @@ set -uo pipefail
 
 program=$(realpath "${1:?usage: run.sh PROGRAM}")
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=tests/program/x_server.sh
+source "$here/../x_server.sh"
 launcher=/usr/libexec/at-spi-bus-launcher
 for tool in Xvfb xdotool dbus-run-session "$launcher"; do
     command -v "$tool" >/dev/null || { echo "skipped: $tool is not installed (see app/packages.sh)" && exit 77; }
@@ -16,24 +18,15 @@ done
     { echo "skipped: gir1.2-atspi-2.0 is not installed (see app/packages.sh)" && exit 77; }
 
 work=$(mktemp -d)
-x_server=
 # shellcheck disable=SC2317 # the trap calls it
 finish() {
-    [[ -n $x_server ]] && kill "$x_server" 2>/dev/null && wait "$x_server" 2>/dev/null
+    stop_x_server
     rm -rf "$work"
 }
 trap finish EXIT
 
-exec 3>"$work/display"
-Xvfb -displayfd 3 -screen 0 1280x800x24 -fbdir "$work" -nolisten tcp -noreset >"$work/xvfb.txt" 2>&1 &
-x_server=$!
-exec 3>&-
-for ((tries = 300; tries > 0; --tries)); do
-    [[ -s $work/display ]] && break
-    sleep 0.1
-done
-[[ -s $work/display ]] || { echo "FAILED: Xvfb does not start: $(cat "$work/xvfb.txt")" && exit 1; }
-DISPLAY=:$(<"$work/display")
+start_x_server "$work" -screen 0 1280x800x24 -fbdir "$work" -nolisten tcp || exit 1
+DISPLAY=:$x_display
 export DISPLAY QT_QPA_PLATFORM=xcb QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 LC_ALL=C.UTF-8
 export HOME=$work/home XDG_RUNTIME_DIR=$work/run
 unset WAYLAND_DISPLAY XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME

@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
 
 #include <algorithm>
 #include <system_error>
@@ -59,6 +60,11 @@ std::vector<KeptModel> keptModels(const fs::path& models)
     }
     std::ranges::stable_sort(kept, std::greater(), &KeptModel::date);
     return kept;
+}
+
+QString roomText(qint64 bytes)
+{
+    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
 }
 
 qint64 bytesOf(const std::vector<KeptModel>& models)

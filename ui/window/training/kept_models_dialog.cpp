@@ -27,11 +27,6 @@ namespace {
 
 enum KeptColumn { kKeptName, kKeptTask, kKeptSize, kKeptDate };
 
-QString roomText(qint64 bytes)
-{
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
-}
-
 } // namespace
 
 KeptModelsDialog::KeptModelsDialog(std::filesystem::path models, QWidget* parent)

@@ -12,7 +12,6 @@
 #include "ui/window/training/kept_models.h"
 
 #include <QCryptographicHash>
-#include <QLocale>
 
 #include <system_error>
 #include <utility>
@@ -117,11 +116,10 @@ std::filesystem::path TrainingStore::keepModel(const TrainingCheckpoint& checkpo
         return folder;
     const qint64 bytes = bytesOf(keptModels(m_models)) + checkpoint.weights.size() * qint64{sizeof(float)};
     if (bytes > kMostBytesOfKeptModels)
-        throw Error(ErrorKind::CannotWrite,
-                    tr("kept models would take more than %1 with this one: delete some of them "
-                       "in File ▸ Kept models first")
-                        .arg(QLocale().formattedDataSize(kMostBytesOfKeptModels, 1, QLocale::DataSizeSIFormat))
-                        .toStdString());
+        throw Error(ErrorKind::CannotWrite, tr("kept models would take more than %1 with this one: delete some of them "
+                                               "in File ▸ Kept models first")
+                                                .arg(roomText(kMostBytesOfKeptModels))
+                                                .toStdString());
     std::filesystem::create_directories(m_models, error); // saving says more of a folder that can't be made
     saveTrainedModel(checkpoint, folder);
     writeFileAtomically(folder / kKeptTextFile, probeText(checkpoint.options));
