@@ -128,7 +128,7 @@ void SwitchingOffPane::showMap()
     }
     const AblationPicture picture =
         makeAblationPicture(*m_session.result()->cache, *m_table, state.predictions.measure, state.colours.map);
-    m_map->setEmptyText(picture.whyNone);
+    m_map->setEmptyText(showsGivenWeights(m_session) ? QString() : picture.whyNone); // beside it stands why
     AblationPlot plot = picture.plot.value_or(AblationPlot{});
     plot.selected = selectedHead(state, m_table->grid);
     m_map->setPlot(std::move(plot));

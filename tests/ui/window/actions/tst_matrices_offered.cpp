@@ -109,6 +109,8 @@ private slots:
         QVERIFY2(state().hiddenHeads != before, "heads are shown and hidden as ever");
         auto* effects = m_fixture->find<QLabel>("ablationEffects");
         QVERIFY2(effects->text().contains("needs a model"), qPrintable(effects->text()));
+        const QString ofMap = m_fixture->find<QWidget>("ablationView")->accessibleDescription();
+        QVERIFY2(!ofMap.contains("Press"), qPrintable(ofMap)); // a button that is grey
     }
 
     void theLineIsTheFiles()
