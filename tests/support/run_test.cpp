@@ -11,6 +11,7 @@
 #else
 #include <QCoreApplication>
 #endif
+#include <QEvent>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -29,6 +30,17 @@ using FullApplication = QApplication;
 using FullApplication = QCoreApplication;
 #endif
 
+/// Keeps Qt from showing a tip by itself when the mouse has rested for a while: on a busy machine it comes in the
+/// middle of a test and lies under the mouse, which leaves what the test looks at. The application's own timers are the
+/// tips' alone; a tip that a test asks for is shown.
+class NoTipByItself : public QObject {
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        return watched == QCoreApplication::instance() && event->type() == QEvent::Timer;
+    }
+};
+
 /// "…/tst_mask.cpp" → "tst_mask".
 std::string nameOf(const RegisteredTest& test)
 {
@@ -43,6 +55,8 @@ int runWithin(const RegisteredTest& test, int argc, char** argv)
     app.setAttribute(Qt::AA_Use96Dpi, true); // QTEST_MAIN does so, too
     // Files that a test keeps for the next start lie in a folder of this name, and tests run side by side.
     app.setApplicationName(QString::fromStdString(nameOf(test)));
+    NoTipByItself noTip;
+    app.installEventFilter(&noTip);
     return test.run(argc, argv);
 }
 

@@ -40,12 +40,15 @@
 namespace headlight::test {
 
 /// What changes its size asks the layout around it for a place by an event, that one the next, and a round of events
-/// takes those alone that it found: on a busy machine a test looks in the middle of that.
+/// takes those alone that it found; the panel below gives itself a height by a queued call once its tabs have theirs.
+/// On a busy machine a test looks in the middle of that.
 inline void finishLayouts()
 {
     constexpr int kDeepest = 32; // layouts within each other, more than the window has
-    for (int level = 0; level < kDeepest; ++level)
+    for (int level = 0; level < kDeepest; ++level) {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
+    }
 }
 
 /// A window that runs the tiny model and keeps its files where a test may write.
