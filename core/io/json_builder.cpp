@@ -74,6 +74,16 @@ void JsonBuilder::count(std::size_t bytes)
          " MiB that such a file may have");
 }
 
+void JsonBuilder::countKey(const std::string& key)
+{
+    count(memberBytes + longTextBytes(key));
+}
+
+void JsonBuilder::countNumber()
+{
+    count(valueBytes);
+}
+
 void JsonBuilder::countString(const std::string& value)
 {
     count(valueBytes + stringBytes + longTextBytes(value));
@@ -146,7 +156,7 @@ bool JsonBuilder::handOver()
 
 bool JsonBuilder::key(string_t& value)
 {
-    count(memberBytes + longTextBytes(value));
+    countKey(value);
     const auto [member, isNew] = m_open.back()->get_ref<json::object_t&>().emplace(value, nullptr);
     if (!isNew)
         fail("the key " + inQuotes(value) + " is given twice in one object");

@@ -45,8 +45,10 @@ public:
     bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override;
 
 protected:
-    // Count what a value would take in the document, for a builder that keeps it elsewhere. They throw where the memory
-    // allowed is exceeded.
+    // Count what a value, or a member's key, would take in the document, for a builder that keeps it elsewhere. They
+    // throw where the memory allowed is exceeded.
+    void countKey(const std::string& key);
+    void countNumber();
     void countString(const std::string& value);
     void countContainer();
 

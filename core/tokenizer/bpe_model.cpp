@@ -52,8 +52,8 @@ bool addSymbolBytes(const Vocabulary& vocabulary, std::string_view symbol, const
 
 } // namespace
 
-BpeModel::BpeModel(const JsonObject& description, const MergeList& merges)
-    : m_vocabulary(Vocabulary::read(description, "vocab")),
+BpeModel::BpeModel(const JsonObject& description, ListsApart apart)
+    : m_vocabulary(Vocabulary::read(description, "vocab", std::move(apart.vocabulary))),
       m_unknownToken(description.stringOr("unk_token", "")),
       m_continuingPrefix(description.stringOr("continuing_subword_prefix", "")),
       m_endSuffix(description.stringOr("end_of_word_suffix", "")),
@@ -65,7 +65,7 @@ BpeModel::BpeModel(const JsonObject& description, const MergeList& merges)
     if (description.has("unk_token"))
         m_unknown = m_vocabulary.idOf(m_unknownToken); // one that the vocabulary lacks is missed where it is needed
     readMerges(description);
-    addMerges(description, merges);
+    addMerges(description, apart.merges);
 }
 
 BpeModel::BpeModel(Pieces pieces)

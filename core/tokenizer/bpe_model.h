@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/merge_list.h"
+#include "core/tokenizer/lists_apart.h"
 #include "core/tokenizer/merge_table.h"
 #include "core/tokenizer/prefix_trie.h"
 #include "core/tokenizer/token_model.h"
@@ -22,8 +22,7 @@ namespace headlight {
 /// of the lowest rank merge first, the leftmost of equals; until none may. n log n in the length of the word.
 class BpeModel : public TokenModel {
 public:
-    /// `merges` are those that are no part of the description.
-    explicit BpeModel(const JsonObject& description, const MergeList& merges = {});
+    explicit BpeModel(const JsonObject& description, ListsApart apart = {});
 
     /// A vocabulary without a list of merges: any two neighbours merge that make a piece together, in the order of
     /// `ranks` [piece]; a piece of rank `never` is not made by merging.

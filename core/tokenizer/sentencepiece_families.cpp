@@ -255,7 +255,7 @@ std::string textLanguage(const SentencePieceFamily& family, const TokenizerConfi
 }
 
 std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, const SentencePieceFamily& family,
-                                             const TokenizerConfig& config)
+                                             const TokenizerConfig& config, const Vocabulary& apart)
 {
     const auto inLanguage = [&](std::string_view text) {
         constexpr std::string_view place = "LANG";
@@ -268,7 +268,7 @@ std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, con
         !family.language.empty() && config.flag("legacy_behaviour").value_or(false); // only NLLB has the flag
     const SentencePieceFamily& around =
         isBehind ? *familyWith(&SentencePieceFamily::classes, "MBartTokenizer") : family;
-    return templateProcessing(document, inLanguage(around.single), inLanguage(around.pair));
+    return templateProcessing(document, inLanguage(around.single), inLanguage(around.pair), apart);
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/tokenizer/sentencepiece_file.h"
+#include "core/tokenizer/vocabulary.h"
 
 #include <optional>
 #include <string>
@@ -45,6 +46,6 @@ std::string textLanguage(const SentencePieceFamily& family, const TokenizerConfi
 /// Makes a TemplateProcessing with the family's tokens around a text and around a pair; nothing where the document
 /// lacks one of them.
 std::optional<nlohmann::json> familyTemplate(const nlohmann::json& document, const SentencePieceFamily& family,
-                                             const TokenizerConfig& config);
+                                             const TokenizerConfig& config, const Vocabulary& apart = {});
 
 } // namespace headlight

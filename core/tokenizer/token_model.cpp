@@ -9,6 +9,8 @@
 #include "core/tokenizer/word_level_model.h"
 #include "core/tokenizer/word_piece_model.h"
 
+#include <utility>
+
 namespace headlight {
 
 namespace {
@@ -24,25 +26,24 @@ std::string modelType(const JsonObject& description)
                                       {"unk_token", "WordLevel"}});
 }
 
-const std::vector<PartKind<TokenModel>>& modelKinds()
-{
-    static const std::vector<PartKind<TokenModel>> kinds = {
-        {"BPE", makeKind<TokenModel, BpeModel>},
-        {"Unigram", makeKind<TokenModel, UnigramModel>},
-        {"WordPiece", makeKind<TokenModel, WordPieceModel>},
-        {"WordLevel", makeKind<TokenModel, WordLevelModel>},
-    };
-    return kinds;
-}
-
 } // namespace
 
-std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description, const MergeList& merges)
+std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description, ListsApart apart)
 {
-    const std::string type = modelType(description);
-    if (type == "BPE" && merges.size() > 0)
-        return std::make_unique<const BpeModel>(description, merges);
-    return makePart(description, type, modelKinds());
+    using Made = std::unique_ptr<const TokenModel>;
+    const std::vector<PartKind<TokenModel>> kinds = {
+        {"BPE", [&](const JsonObject& own) -> Made { return std::make_unique<BpeModel>(own, std::move(apart)); }},
+        {"Unigram", makeKind<TokenModel, UnigramModel>},
+        {"WordPiece",
+         [&](const JsonObject& own) -> Made {
+             return std::make_unique<WordPieceModel>(own, std::move(apart.vocabulary));
+         }},
+        {"WordLevel",
+         [&](const JsonObject& own) -> Made {
+             return std::make_unique<WordLevelModel>(own, std::move(apart.vocabulary));
+         }},
+    };
+    return makePart(description, modelType(description), kinds);
 }
 
 } // namespace headlight

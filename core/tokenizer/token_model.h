@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/merge_list.h"
+#include "core/tokenizer/lists_apart.h"
 #include "core/tokenizer/vocabulary.h"
 
 #include <memory>
@@ -28,8 +28,7 @@ public:
     virtual const Vocabulary& vocabulary() const = 0;
 };
 
-/// Makes the "model" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported. `merges` are its own
-/// that are no part of the document.
-std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description, const MergeList& merges);
+/// Makes the "model" of a tokenizer.json; throws Error{BadFile} for a kind that is not supported.
+std::unique_ptr<const TokenModel> makeTokenModel(const JsonObject& description, ListsApart apart);
 
 } // namespace headlight

@@ -5,7 +5,6 @@
 
 #include "core/tokenizer/sentencepiece_families.h"
 #include "core/tokenizer/tokenizer_config.h"
-#include "core/tokenizer/vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -50,9 +49,12 @@ void forEachAddedToken(const json& document, const Visit& visit)
             visit(entry);
 }
 
-std::set<std::int64_t> usedIds(const json& document)
+std::set<std::int64_t> usedIds(const json& document, const Vocabulary& apart)
 {
     std::set<std::int64_t> used;
+    for (std::int64_t id = 0; id < apart.size(); ++id)
+        if (apart.tokenOf(id))
+            used.insert(used.end(), id);
     const json& vocabulary = documentVocabulary(document);
     if (vocabulary.is_array() && !vocabulary.empty()) // a list of pieces: their places are their ids
         for (std::size_t i = 0; i < vocabulary.size(); ++i)
@@ -66,9 +68,13 @@ std::set<std::int64_t> usedIds(const json& document)
 }
 
 /// The ids that the model's vocabulary has for `tokens`; the last place counts for a piece that a list has twice.
-std::map<std::string, std::int64_t> idsInVocabulary(const json& vocabulary, const std::set<std::string>& tokens)
+std::map<std::string, std::int64_t> idsInVocabulary(const json& vocabulary, const std::set<std::string>& tokens,
+                                                    const Vocabulary& apart)
 {
     std::map<std::string, std::int64_t> ids;
+    for (const std::string& token : tokens)
+        if (const auto id = apart.idOf(token))
+            ids[token] = *id;
     if (vocabulary.is_array())
         for (std::size_t i = 0; i < vocabulary.size(); ++i)
             if (const json& piece = vocabulary[i]; piece.is_array() && !piece.empty() && piece[0].is_string())
@@ -83,7 +89,7 @@ std::map<std::string, std::int64_t> idsInVocabulary(const json& vocabulary, cons
 
 /// A token of the vocabulary has its id there; each other one the id behind all of the vocabulary and of those before
 /// it; an empty one is none (added_vocabulary.rs of Hugging Face tokenizers).
-void countAddedTokens(json& document)
+void countAddedTokens(json& document, const Vocabulary& apart)
 {
     const auto list = document.find("added_tokens");
     if (list == document.end() || !list->is_array())
@@ -93,8 +99,8 @@ void countAddedTokens(json& document)
     std::set<std::string> contents;
     forEachAddedToken(document, [&](const json& entry) { contents.insert(entry["content"].get<std::string>()); });
     const json& vocabulary = documentVocabulary(document);
-    std::map<std::string, std::int64_t> ids = idsInVocabulary(vocabulary, contents);
-    std::int64_t next = vocabulary.size();
+    std::map<std::string, std::int64_t> ids = idsInVocabulary(vocabulary, contents, apart);
+    std::int64_t next = vocabulary.size() + apart.nTokens();
     for (json& entry : *list)
         if (isAddedToken(entry)) {
             const auto id = ids.try_emplace(entry["content"].get<std::string>(), next).first->second;
@@ -139,7 +145,7 @@ constexpr std::array<FlaggedClass, 5> kFlaggedClasses{{{"LlamaTokenizer", true},
                                                        {"CohereTokenizer", true},
                                                        {"GPTNeoXTokenizer", false}}};
 
-void completeStartAndEnd(json& document, const TokenizerConfig& config)
+void completeStartAndEnd(json& document, const TokenizerConfig& config, const Vocabulary& apart)
 {
     const auto* const found = std::ranges::find(kFlaggedClasses, config.tokenizerClass(), &FlaggedClass::name);
     if (found == kFlaggedClasses.end())
@@ -154,16 +160,16 @@ void completeStartAndEnd(json& document, const TokenizerConfig& config)
     const std::string start = starts ? config.token("bos_token").value_or("") : "";
     const std::string end = ends ? config.token("eos_token").value_or("") : "";
     if (auto processor =
-            templateProcessing(document, start + " A " + end, start + " A " + end + " " + start + " B " + end))
+            templateProcessing(document, start + " A " + end, start + " A " + end + " " + start + " B " + end, apart))
         document["post_processor"] = std::move(*processor);
 }
 
 /// mBART's classes and NLLB's put the language beside the text whatever their tokenizer.json says
 /// (set_src_lang_special_tokens): NLLB's own files have it where it was before it was mended.
-void completeLanguage(json& document, const TokenizerConfig& config)
+void completeLanguage(json& document, const TokenizerConfig& config, const Vocabulary& apart)
 {
     if (const SentencePieceFamily* family = languageFamily(config))
-        if (auto processor = familyTemplate(document, *family, config))
+        if (auto processor = familyTemplate(document, *family, config, apart))
             document["post_processor"] = std::move(*processor);
 }
 
@@ -200,7 +206,7 @@ void completeSentences(json& document, const TokenizerConfig& config)
 
 } // namespace
 
-void addMissingTokens(json& document, const TokenizerConfig& config)
+void addMissingTokens(json& document, const TokenizerConfig& config, const Vocabulary& apart)
 {
     followListedTokens(document, config);
     std::set<std::string> known;
@@ -215,9 +221,9 @@ void addMissingTokens(json& document, const TokenizerConfig& config)
     std::ranges::stable_sort(missing, {}, place);
     if (!document.contains("added_tokens") || document["added_tokens"].is_null())
         document["added_tokens"] = json::array();
-    std::set<std::int64_t> used = usedIds(document);
+    std::set<std::int64_t> used = usedIds(document, apart);
     for (json& entry : missing) {
-        const auto own = idInDocument(document, entry["content"].get<std::string>());
+        const auto own = idInDocument(document, entry["content"].get<std::string>(), apart);
         const bool free = entry.contains("id") && !used.contains(entry["id"].get<std::int64_t>());
         if (own)
             entry["id"] = *own;
@@ -228,24 +234,25 @@ void addMissingTokens(json& document, const TokenizerConfig& config)
     }
 }
 
-void completeDocument(json& document, const TokenizerConfig& config, AddedTokenIds ids)
+void completeDocument(json& document, const TokenizerConfig& config, AddedTokenIds ids, const Vocabulary& apart)
 {
     if (!document.is_object())
         return; // refused where it is read
-    addMissingTokens(document, config);
+    addMissingTokens(document, config, apart);
     if (ids == AddedTokenIds::Counted)
-        countAddedTokens(document);
+        countAddedTokens(document, apart);
     completeBert(document, config);
     completeSentences(document, config);
-    completeStartAndEnd(document, config);
-    completeLanguage(document, config);
+    completeStartAndEnd(document, config, apart);
+    completeLanguage(document, config, apart);
     if (const auto value = config.flag("add_prefix_space")) {
         setInParts(document["pre_tokenizer"], "pretokenizers", "ByteLevel", "add_prefix_space", *value);
         setInParts(document["post_processor"], "processors", "RobertaProcessing", "add_prefix_space", *value);
     }
 }
 
-std::optional<json> templateProcessing(const json& document, std::string_view single, std::string_view pair)
+std::optional<json> templateProcessing(const json& document, std::string_view single, std::string_view pair,
+                                       const Vocabulary& apart)
 {
     json special = json::object();
     bool complete = true;
@@ -262,7 +269,7 @@ std::optional<json> templateProcessing(const json& document, std::string_view si
                 continue;
             }
             ++nBetween;
-            const auto id = idInDocument(document, word);
+            const auto id = idInDocument(document, word, apart);
             complete = complete && id;
             if (id)
                 special[word] = {{"id", word}, {"ids", {*id}}, {"tokens", {word}}};
@@ -277,13 +284,15 @@ std::optional<json> templateProcessing(const json& document, std::string_view si
     return complete ? std::optional(std::move(processor)) : std::nullopt;
 }
 
-std::optional<std::int64_t> idInDocument(const json& document, std::string_view token)
+std::optional<std::int64_t> idInDocument(const json& document, std::string_view token, const Vocabulary& apart)
 {
     std::optional<std::int64_t> found;
     forEachAddedToken(document, [&](const json& entry) {
         if (entry["content"].get_ref<const std::string&>() == token)
             found = entry["id"].get<std::int64_t>();
     });
+    if (!found)
+        found = apart.idOf(token);
     const json& vocabulary = documentVocabulary(document);
     if (!found && vocabulary.is_object()) {
         const auto entry = vocabulary.find(token);

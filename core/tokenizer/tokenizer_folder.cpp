@@ -69,7 +69,7 @@ TokenizerSource readSource(const std::filesystem::path& folder, TextSide side, c
 {
     if (holdsFile(folder, "tokenizer.json")) {
         TokenizerJson read = readTokenizerJson(folder / "tokenizer.json");
-        return {.document = std::move(read.document), .file = "tokenizer.json", .merges = std::move(read.merges)};
+        return {.document = std::move(read.document), .file = "tokenizer.json", .apart = std::move(read.apart)};
     }
     if (holdsFile(folder, "vocab.json") && holdsFile(folder, "merges.txt"))
         return {readGpt2Files(folder, config), "vocab.json and merges.txt"};
@@ -134,7 +134,7 @@ TokenizerParts readTokenizerParts(const std::filesystem::path& folder, TextSide 
         return makeTokenizerParts(readGgufTokenizer(openGguf(gguf).metadata));
     const TokenizerConfig config = TokenizerConfig::read(folder);
     TokenizerSource source = readSource(folder, side, config);
-    completeDocument(source.document, config, addedTokenIds(source));
+    completeDocument(source.document, config, addedTokenIds(source), source.apart.vocabulary);
     TokenizerParts parts = makeTokenizerParts(std::move(source));
     parts.givesTypes = config.givesTypes();
     return parts;

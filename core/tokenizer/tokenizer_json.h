@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/tokenizer/merge_list.h"
+#include "core/tokenizer/lists_apart.h"
 
 #include <filesystem>
 
@@ -11,15 +11,15 @@
 
 namespace headlight {
 
-/// A tokenizer.json. Merges that are all of one of the two usual forms lie apart, and the document has an empty list in
-/// their place; with any other, nothing lies apart.
+/// A tokenizer.json. A vocabulary of token → id, one to one, lies apart, and so do merges that are all of one of the
+/// two usual forms; with any other, nothing lies apart.
 struct TokenizerJson {
     nlohmann::json document;
-    MergeList merges;
+    ListsApart apart;
 };
 
 /// Reads a file as readJson() does. As values of the document, half a million merges would be two million blocks of
-/// memory, which take longer than all else.
+/// memory, and a quarter of a million tokens a tree that is sorted, which take longer than all else.
 TokenizerJson readTokenizerJson(const std::filesystem::path& path);
 
 } // namespace headlight

@@ -55,7 +55,8 @@ TokenizerParts makeTokenizerParts(TokenizerSource source)
     if (const auto preTokenizer = document.optionalObject("pre_tokenizer"))
         parts.preTokenizer = makePreTokenizer(*preTokenizer);
     const bool isOwnModel = source.model != nullptr;
-    parts.model = isOwnModel ? std::move(source.model) : makeTokenModel(document.object("model"), source.merges);
+    parts.model =
+        isOwnModel ? std::move(source.model) : makeTokenModel(document.object("model"), std::move(source.apart));
     if (const auto postProcessor = document.optionalObject("post_processor"))
         parts.postProcessor = makePostProcessor(*postProcessor);
     if (const auto decoder = document.optionalObject("decoder"))

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/tokenizer/added_vocabulary.h"
-#include "core/tokenizer/merge_list.h"
+#include "core/tokenizer/lists_apart.h"
 #include "core/tokenizer/normalizer.h"
 #include "core/tokenizer/post_processor.h"
 #include "core/tokenizer/pre_tokenizer.h"
@@ -30,7 +30,7 @@ struct TokenizerSource {
     std::unique_ptr<const Normalizer> normalizer = nullptr;
     std::vector<std::int64_t> control = {}; // ids of the model that are special, though no text is read as them
     std::optional<LanguageCodes> codes = std::nullopt;
-    MergeList merges = {};    // the model's, where they are no part of the document
+    ListsApart apart = {};
     std::string refusal = {}; // why no text is read, only ids; empty: texts are read
 };
 

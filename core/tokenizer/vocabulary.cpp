@@ -45,8 +45,10 @@ void Vocabulary::requireFew(std::size_t nTokens, const JsonObject& description, 
                          " tokens, more than the " + std::to_string(maxTokens) + " that it may have");
 }
 
-Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key)
+Vocabulary Vocabulary::read(const JsonObject& description, std::string_view key, Vocabulary apart)
 {
+    if (apart.nTokens() > 0)
+        return apart;
     const JsonObject entries = description.object(key);
     const nlohmann::json& raw = description.raw(key);
     requireFew(raw.size(), description, key);

@@ -37,8 +37,8 @@ public:
     static void requireFew(std::size_t nTokens, const JsonObject& description, std::string_view key);
 
     /// Reads the field `key`, an object token → id. Throws Error{BadFile} for wrong types, too many tokens, ids out of
-    /// range or given twice.
-    static Vocabulary read(const JsonObject& description, std::string_view key);
+    /// range or given twice. Where the field's tokens lie apart from the description, those are taken.
+    static Vocabulary read(const JsonObject& description, std::string_view key, Vocabulary apart = {});
 
     /// Returns false when the token has another id, or the id another token.
     bool add(std::string_view token, std::int64_t id);
@@ -49,6 +49,7 @@ public:
     const std::string* tokenOf(std::int64_t id) const; ///< nullptr for an id that has no token
     /// One past the largest id; a model's embedding has at least as many rows.
     std::int64_t size() const { return std::ssize(m_tokens); }
+    std::size_t nTokens() const { return m_entries.size(); }
 
 private:
     struct Entry {

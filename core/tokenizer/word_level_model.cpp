@@ -6,10 +6,12 @@
 #include "core/base/printable.h"
 #include "core/io/json.h"
 
+#include <utility>
+
 namespace headlight {
 
-WordLevelModel::WordLevelModel(const JsonObject& description)
-    : m_vocabulary(Vocabulary::read(description, "vocab")),
+WordLevelModel::WordLevelModel(const JsonObject& description, Vocabulary apart)
+    : m_vocabulary(Vocabulary::read(description, "vocab", std::move(apart))),
       m_unknownToken(description.stringOr("unk_token", "<unk>")),
       m_unknown(m_vocabulary.idOf(m_unknownToken))
 {

@@ -14,7 +14,7 @@ namespace headlight {
 /// Takes each word as one token: it is in the vocabulary, or it is unknown.
 class WordLevelModel : public TokenModel {
 public:
-    explicit WordLevelModel(const JsonObject& description);
+    explicit WordLevelModel(const JsonObject& description, Vocabulary apart = {});
 
     std::vector<ModelToken> tokenize(std::string_view word) const override;
     const Vocabulary& vocabulary() const override { return m_vocabulary; }

@@ -7,10 +7,12 @@
 #include "core/io/utf8.h"
 #include "core/tokenizer/word_level_model.h"
 
+#include <utility>
+
 namespace headlight {
 
-WordPieceModel::WordPieceModel(const JsonObject& description)
-    : m_vocabulary(Vocabulary::read(description, "vocab")),
+WordPieceModel::WordPieceModel(const JsonObject& description, Vocabulary apart)
+    : m_vocabulary(Vocabulary::read(description, "vocab", std::move(apart))),
       m_unknownToken(description.stringOr("unk_token", "[UNK]")),
       m_unknown(m_vocabulary.idOf(m_unknownToken)),
       m_longestWord(description.integerOr("max_input_chars_per_word", 100, 0, 1'000'000))

@@ -15,7 +15,7 @@ namespace headlight {
 /// of the rest, and so on; a word that does not come out is unknown as a whole.
 class WordPieceModel : public TokenModel {
 public:
-    explicit WordPieceModel(const JsonObject& description);
+    explicit WordPieceModel(const JsonObject& description, Vocabulary apart = {});
 
     std::vector<ModelToken> tokenize(std::string_view word) const override;
     const Vocabulary& vocabulary() const override { return m_vocabulary; }
