@@ -17,6 +17,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QNativeGestureEvent>
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
@@ -71,39 +72,17 @@ private slots:
     }
     void cleanup() { m_fixture.reset(); }
 
-    void everyPageIsLookedInto_data()
-    {
-        QTest::addColumn<ViewTab>("tab");
-        QTest::addColumn<QString>("view");
-        QTest::addColumn<bool>("large"); // the overview's chosen head fills its pane
-        QTest::newRow("heatmap") << kHeatmapTab << "heatmapView" << false;
-        QTest::newRow("layers") << kLayersTab << "layersHeatmap" << false;
-        QTest::newRow("overview") << kOverviewTab << "overviewView" << false;
-        QTest::newRow("overview, large") << kOverviewTab << "overviewHeatmap" << true;
-        QTest::newRow("shown heads") << kGridTab << "multiplesView" << false;
-        QTest::newRow("compare") << kCompareTab << "compareView" << false;
-    }
+    void everyPageIsLookedInto_data() { addPages(); }
     void everyPageIsLookedInto()
     {
-        QFETCH(const ViewTab, tab);
         QFETCH(const QString, view);
-        QFETCH(const bool, large);
-        m_fixture->clickTab(tab);
-        SETTLE();
-        if (large) {
-            m_fixture->session().set(&SessionState::overview, &OverviewChoice::large, true);
-            SETTLE();
-        }
-        auto* shown = m_fixture->find<PictureView>(qPrintable(view));
+        PictureView* shown = shownPage();
         QVERIFY(shown && shown->isVisible());
         QVERIFY(isWhole());
 
         const QRectF map = mapIn(view);
         QVERIFY(map.width() > 20.0 && map.height() > 20.0);
-        wheel(*shown, map.center(),
-              view == u"multiplesView"  ? Qt::ControlModifier // else it may scroll
-              : view == u"overviewView" ? Qt::ShiftModifier
-                                        : Qt::NoModifier);
+        wheel(*shown, map.center(), closerWith(view));
         QVERIFY2(!isWhole(), "the wheel");
         const Index fewer = shownRows().count;
         QVERIFY(fewer < kGivenTokens);
@@ -131,7 +110,121 @@ private slots:
         QVERIFY2(isWhole(), "all of it");
     }
 
+    void everyPageIsPinchedAndTakesKeys_data() { addPages(); }
+    void everyPageIsPinchedAndTakesKeys()
+    {
+        QFETCH(const QString, view);
+        PictureView* shown = shownPage();
+        QVERIFY(shown && shown->isVisible());
+        const QPointF at = mapIn(view).center();
+        for (int step = 0; step < 10; ++step) { // small ones that only together change a row
+            QNativeGestureEvent pinch(Qt::ZoomNativeGesture, QPointingDevice::primaryPointingDevice(), 2, at, at,
+                                      shown->viewport()->mapToGlobal(at), 0.04, {});
+            QCoreApplication::sendEvent(shown->viewport(), &pinch);
+        }
+        SETTLE();
+        QVERIFY2(!isWhole(), "the pinch");
+        shown->setFocus();
+        QTest::keyClick(shown, Qt::Key_F);
+        SETTLE();
+        QVERIFY2(isWhole(), "F");
+        // In the overview + and − are for the size of the thumbnails.
+        const bool isOverview = view == u"overviewView";
+        const Qt::Key closer = isOverview ? Qt::Key_Z : Qt::Key_Plus;
+        QTest::keyClick(shown, closer);
+        SETTLE();
+        const Index fewer = shownRows().count;
+        QVERIFY2(fewer < kGivenTokens, "closer");
+        QTest::keyClick(shown, closer);
+        SETTLE();
+        QVERIFY(shownRows().count < fewer);
+        if (isOverview)
+            QTest::keyClick(shown, Qt::Key_Z, Qt::ShiftModifier);
+        else
+            QTest::keyClick(shown, Qt::Key_Minus);
+        SETTLE();
+        QVERIFY2(shownRows().count >= fewer, "away");
+        QTest::keyClick(shown, isOverview ? Qt::Key_F : Qt::Key_0);
+        SETTLE();
+        QVERIFY2(isWhole(), "all of it");
+    }
+
+    /// A small picture of the whole is beside the part: a click and a drag in it move what is seen, and pin nothing.
+    void theSmallPictureMovesThePart_data()
+    {
+        addColumns();
+        QTest::newRow("heatmap") << kHeatmapTab << "heatmapView" << false;
+        QTest::newRow("layers") << kLayersTab << "layersHeatmap" << false;
+        QTest::newRow("overview") << kOverviewTab << "overviewView" << false;
+        QTest::newRow("overview, large") << kOverviewTab << "overviewHeatmap" << true;
+    }
+    void theSmallPictureMovesThePart()
+    {
+        QFETCH(const QString, view);
+        PictureView* shown = shownPage();
+        QVERIFY(shown && shown->isVisible());
+        QVERIFY(wholeIn(view).isEmpty());
+        wheel(*shown, mapIn(view).center(), closerWith(view));
+        const QRectF whole = wholeIn(view);
+        QVERIFY(!whole.isEmpty() && shown->viewport()->rect().contains(whole.toAlignedRect()));
+        const Index count = shownRows().count;
+        const auto pinned = m_fixture->session().state().pinnedQuery;
+        QTest::mouseClick(shown->viewport(), Qt::LeftButton, {}, (whole.bottomRight() - QPointF(1, 1)).toPoint());
+        SETTLE();
+        QVERIFY2(shownRows() == (TokenRange{kGivenTokens - count, count}), "a click at the end");
+        drag(*shown, whole.center(), whole.topLeft() + QPointF(1, 1));
+        QVERIFY2(shownRows() == (TokenRange{0, count}), "a drag to the beginning");
+        QVERIFY(m_fixture->session().state().pinnedQuery == pinned);
+        shown->setFocus();
+        QTest::keyClick(shown, Qt::Key_F);
+        SETTLE();
+        QVERIFY(isWhole() && wholeIn(view).isEmpty());
+    }
+
 private:
+    static void addColumns()
+    {
+        QTest::addColumn<ViewTab>("tab");
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<bool>("large"); // the overview's chosen head fills its pane
+    }
+    static void addPages()
+    {
+        addColumns();
+        QTest::newRow("heatmap") << kHeatmapTab << "heatmapView" << false;
+        QTest::newRow("layers") << kLayersTab << "layersHeatmap" << false;
+        QTest::newRow("overview") << kOverviewTab << "overviewView" << false;
+        QTest::newRow("overview, large") << kOverviewTab << "overviewHeatmap" << true;
+        QTest::newRow("shown heads") << kGridTab << "multiplesView" << false;
+        QTest::newRow("compare") << kCompareTab << "compareView" << false;
+    }
+    /// The view of the page that the row of a test names.
+    PictureView* shownPage()
+    {
+        QFETCH(const ViewTab, tab);
+        QFETCH(const QString, view);
+        QFETCH(const bool, large);
+        m_fixture->clickTab(tab);
+        waitUntilSettled();
+        if (large) {
+            m_fixture->session().set(&SessionState::overview, &OverviewChoice::large, true);
+            waitUntilSettled();
+        }
+        return m_fixture->find<PictureView>(qPrintable(view));
+    }
+    void waitUntilSettled() { SETTLE(); }
+    static Qt::KeyboardModifiers closerWith(const QString& view)
+    {
+        return view == u"multiplesView"  ? Qt::ControlModifier // else it may scroll
+               : view == u"overviewView" ? Qt::ShiftModifier
+                                         : Qt::NoModifier;
+    }
+    /// The small picture of the whole.
+    QRectF wholeIn(const QString& view) const
+    {
+        return view == u"overviewView" ? m_fixture->find<OverviewView>("overviewView")->wholeRect()
+                                       : m_fixture->find<HeatmapView>(qPrintable(view))->wholeRect();
+    }
     bool isWhole() const { return m_fixture->session().state().mapPart == MapPart{}; }
     TokenRange shownRows() const
     {
