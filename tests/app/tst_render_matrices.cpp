@@ -201,7 +201,7 @@ private slots:
                  run.all().constData());
         QCOMPARE(bytesOf("sums.csv"), QByteArray("query,0,1\n0,0.5,0.25\n1,3,0\n"));
         QCOMPARE(render(goldenMatrices("sums.npy"), {"--view", "heatmap"}, "sums.svg").status, 0);
-        QVERIFY(bytesOf("sums.svg").contains("not every row sums to 1"));
+        QVERIFY(bytesOf("sums.svg").contains("2 of 2 rows do not sum to 1"));
     }
 
     void oneRowIsSpokenOfAsOne()
@@ -214,7 +214,9 @@ private slots:
             return render(out("few.csv"), {"--view", "heatmap"}, "few.svg").err;
         };
         QVERIFY2(noticeOf("0.5\n").contains("The one row does not sum to 1, but to 0.5 (the largest"), "one row");
+        QVERIFY2(bytesOf("few.svg").contains("the one row does not sum to 1"), "the figure's caption");
         QVERIFY2(noticeOf("0.5,0\n0.5,0.5\n").contains("1 of 2 rows does not sum to 1, but to 0.5 (the"), "one of 2");
+        QVERIFY2(bytesOf("few.svg").contains("1 of 2 rows does not sum to 1"), "the figure's caption");
         QVERIFY2(noticeOf("0.5,0\n0.5,0\n").contains("2 of 2 rows do not sum to 1, but to 0.5 (the"), "one sum");
         QVERIFY2(noticeOf("1,0\n0.5,0.5\n").isEmpty(), "all sum to 1");
     }

@@ -5,6 +5,8 @@
 
 #include "ui/kit/tr.h"
 
+#include <QLocale>
+
 namespace headlight {
 
 QString layerCount(qsizetype n)
@@ -30,6 +32,15 @@ QString rowCount(qsizetype n)
 QString keyCount(qsizetype n)
 {
     return n == 1 ? tr("1 key") : tr("%1 keys").arg(n);
+}
+
+QString otherSumsPhrase(std::size_t nOtherRows, std::size_t nRows)
+{
+    const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };
+    if (nRows == 1)
+        return tr("the one row does not sum to 1");
+    return (nOtherRows == 1 ? tr("%1 of %2 rows does not sum to 1") : tr("%1 of %2 rows do not sum to 1"))
+        .arg(count(nOtherRows), count(nRows));
 }
 
 } // namespace headlight

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <cstddef>
+
 namespace headlight {
 
 // A count and what is counted, which is one or several: "1 head", "8 heads".
@@ -14,5 +16,7 @@ QString headCount(qsizetype n);
 QString tokenCount(qsizetype n);
 QString rowCount(qsizetype n);
 QString keyCount(qsizetype n);
+/// "2 of 36 rows do not sum to 1", wherever that is said of a file's weights.
+QString otherSumsPhrase(std::size_t nOtherRows, std::size_t nRows);
 
 } // namespace headlight

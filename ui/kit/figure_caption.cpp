@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/token_offsets.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/mask_words.h"
 #include "ui/kit/tr.h"
@@ -64,10 +65,11 @@ QStringList notesOfMatrices(const ActivationCache& cache)
     QStringList result;
     if (!cache.model || !cache.model->matrices)
         return result;
-    bool hasOtherSums = false;
+    QStringList otherSums;
     bool hasSigned = false;
     for (const auto& [part, matrices] : cache.model->matricesOfParts) {
-        hasOtherSums = hasOtherSums || (matrices->nOtherRows > 0 && !matrices->isSigned);
+        if (matrices->nOtherRows > 0 && !matrices->isSigned)
+            otherSums << otherSumsPhrase(matrices->nOtherRows, matrices->nRows);
         hasSigned = hasSigned || matrices->isSigned;
         for (const std::string& phrase : matrices->asked)
             if (!result.contains(QString::fromStdString(phrase)))
@@ -75,9 +77,8 @@ QStringList notesOfMatrices(const ActivationCache& cache)
     }
     if (hasSigned)
         result << tr(QT_TRANSLATE_NOOP("headlight", "numbers of either sign"));
-    if (hasOtherSums)
-        result << tr(QT_TRANSLATE_NOOP("headlight", "not every row sums to 1"));
-    return result;
+    otherSums.removeDuplicates();
+    return result + otherSums;
 }
 
 /// Everything about the run that is not as the model was trained, so that a figure never misleads.

@@ -91,19 +91,15 @@ QString sumsNotice(const AttentionMatrices& matrices)
     if (matrices.nOtherRows == 0 || matrices.isSigned)
         return {};
     const auto number = [](double value) { return QLocale().toString(value, 'g', 3); };
-    const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };
     const QString least = number(matrices.smallestSum);
     const QString most = number(matrices.largestSum);
     const QString sums = least == most ? least : tr("%1 to %2").arg(least, most);
     const QString largest = number(double(matrices.largest));
-    if (matrices.nRows == 1)
-        return tr("The one row does not sum to 1, but to %1 (the largest weight is %2): it is shown as it is.")
-            .arg(sums, largest);
-    if (matrices.nOtherRows == 1)
-        return tr("1 of %1 rows does not sum to 1, but to %2 (the largest weight is %3): it is shown as it is.")
-            .arg(count(matrices.nRows), sums, largest);
-    return tr("%1 of %2 rows do not sum to 1, but to %3 (the largest weight is %4): they are shown as they are.")
-        .arg(count(matrices.nOtherRows), count(matrices.nRows), sums, largest);
+    QString rows = otherSumsPhrase(matrices.nOtherRows, matrices.nRows);
+    rows[0] = rows[0].toUpper();
+    return (matrices.nOtherRows == 1 ? tr("%1, but to %2 (the largest weight is %3): it is shown as it is.")
+                                     : tr("%1, but to %2 (the largest weight is %3): they are shown as they are."))
+        .arg(rows, sums, largest);
 }
 
 QString matricesNotice(const AttentionMatrices& matrices)

@@ -13,7 +13,6 @@
 #include "ui/window/widgets/type_sized.h"
 
 #include <QLabel>
-#include <QLocale>
 
 #include <initializer_list>
 
@@ -39,12 +38,9 @@ QString sumPhrase(const RunResult& result)
 {
     if (holdsSignedNumbers(*result.cache, result.view->grid.part))
         return StatusLine::tr("numbers of either sign");
-    if (const auto& matrices = result.cache->model->matrices; matrices && matrices->nOtherRows > 0) {
-        const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };
-        return (matrices->nOtherRows == 1 ? StatusLine::tr("%1 of %2 rows does not sum to 1")
-                                          : StatusLine::tr("%1 of %2 rows do not sum to 1"))
-            .arg(count(matrices->nOtherRows), count(matrices->nRows));
-    }
+    const auto& parts = result.cache->model->matricesOfParts;
+    if (const auto shown = parts.find(result.view->grid.part); shown != parts.end() && shown->second->nOtherRows > 0)
+        return otherSumsPhrase(shown->second->nOtherRows, shown->second->nRows);
     if (!result.rowsSumToOne)
         return StatusLine::tr("some rows do not sum to 1");
     const bool isRescaled = result.state.shown.hideSpecial && result.view->canHideSpecial;

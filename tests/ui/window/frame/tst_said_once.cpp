@@ -25,6 +25,8 @@ private slots:
     void whereReadingStopsIsSeenInTheFieldAndTheChips_data() { addSizes(); }
     void whereReadingStopsIsSeenInTheFieldAndTheChips();
     void aFileOfWeightsSaysWhatItsFieldIs();
+    void howManyRowsAreMeantIsSaidInOneWay_data();
+    void howManyRowsAreMeantIsSaidInOneWay();
     void aLongNoteLeavesTheTokensTheirRoom_data() { addSizes(); }
     void aLongNoteLeavesTheTokensTheirRoom();
     void aFullContextAsksNobodyToPressGenerate();
@@ -137,6 +139,32 @@ void TestSaidOnce::aFileOfWeightsSaysWhatItsFieldIs()
     QVERIFY(m_fixture->find<QLabel>("statusTime")->text().endsWith(" ms"));
     QVERIFY(!m_fixture->find<QLabel>("statusTime")->text().startsWith("0.0"));
     QVERIFY(!line->isReadOnly() && line->toolTip().contains("as you type"));
+}
+
+void TestSaidOnce::howManyRowsAreMeantIsSaidInOneWay_data()
+{
+    QTest::addColumn<QByteArray>("table");
+    QTest::addColumn<QString>("phrase");
+    QTest::newRow("one row") << QByteArray("0.5\n") << "the one row does not sum to 1";
+    QTest::newRow("one of two") << QByteArray("0.5,0\n0.5,0.5\n") << "1 of 2 rows does not sum to 1";
+    QTest::newRow("all") << QByteArray("0.5,0\n0.5,0\n") << "2 of 2 rows do not sum to 1";
+}
+
+/// The notice above the picture, the status line below it and the figure's caption count the same rows in the same
+/// words.
+void TestSaidOnce::howManyRowsAreMeantIsSaidInOneWay()
+{
+    QFETCH(QByteArray, table);
+    QFETCH(QString, phrase);
+    const QTemporaryDir folder;
+    test::writeFile(folder.filePath("weights.csv"), table);
+    m_fixture->session().setModel(folder.filePath("weights.csv"));
+    SETTLE();
+    QCOMPARE(m_fixture->find<QLabel>("statusSum")->text(), phrase);
+    const QString& notice = m_fixture->session().result()->notice;
+    QVERIFY2(notice.startsWith(phrase + ", but to ", Qt::CaseInsensitive), qPrintable(notice));
+    const QString caption = m_fixture->session().result()->view->shown.figure->caption().line();
+    QVERIFY2(caption.contains(phrase), qPrintable(caption));
 }
 
 /// What is said of a file of scores is longer than the window is wide.
