@@ -15,15 +15,6 @@ namespace headlight {
 
 namespace {
 
-/// The options of a run that do not belong to one text.
-StateFields fieldsOfAnyText()
-{
-    return runFields({QStringLiteral("--model"), QStringLiteral("--allow-unknown-keys"), QStringLiteral("--assume"),
-                      QStringLiteral("--base"), QStringLiteral("--mask"), QStringLiteral("--encoder-mask"),
-                      QStringLiteral("--cross-mask"), QStringLiteral("--ablate"), QStringLiteral("--ablation"),
-                      QStringLiteral("--temperature"), QStringLiteral("--score-scale")});
-}
-
 CorpusShard typedShard(const std::string& typed)
 {
     const FieldKind<int> count = wholeNumber(1, kMostShards);
@@ -40,7 +31,7 @@ CorpusShard typedShard(const std::string& typed)
 
 void addStats(CLI::App& app, StatsCommand& command, GivenOptions& given)
 {
-    addFieldOptions(app, given, fieldsOfAnyText());
+    addFieldOptions(app, given, runFieldsOfAnyText());
     addGiven(app, given, QStringLiteral("--input"), QStringLiteral("FILE"),
              QStringLiteral("UTF-8 text with a text in each line"));
     app.add_option_function<std::string>(
@@ -104,7 +95,7 @@ StatsCommand statsCommand(StatsCommand command, const GivenOptions& given)
                             std::string(" is required, or --merge or --compare with files that have been measured") +
                             given.seeHelp());
     command.run = {commandState(), given.names()};
-    takeOptions(given, fieldsOfAnyText(), command.run.state);
+    takeOptions(given, runFieldsOfAnyText(), command.run.state);
     for (const auto& [option, text] : given.values())
         if (option == QLatin1String("--input"))
             command.input = text.toStdString();

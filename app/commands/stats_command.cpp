@@ -17,9 +17,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <system_error>
 #include <thread>
-#include <vector>
 
 namespace headlight {
 
@@ -54,12 +52,6 @@ RunOptions optionsOf(const ChosenState& chosen, const Model& model)
     return options;
 }
 
-std::filesystem::path stateOf(const std::filesystem::path& output)
-{
-    std::filesystem::path state = output;
-    return state += ".part";
-}
-
 std::string sayingWhat(const CorpusStats& stats, const std::filesystem::path& output)
 {
     std::string text = counted(stats.nLines, "line") + ", " + counted(stats.nTokens, "token") + ", " +
@@ -85,7 +77,7 @@ void measureLines(const StatsCommand& command)
 {
     setThreadLimit(command.nThreads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency()))));
     requireWritable(command.output);
-    requireWritable(stateOf(command.output));
+    requireWritable(corpusState(command.output));
     const CorpusLines lines(command.input, command.cutsLongLines ? LongLines::Cut : LongLines::Refused, SaysHowFar());
     CorpusJob job;
     job.model = loadModel(resolveModel(command.run.state.model.toStdString(), modelLocations()),
@@ -93,25 +85,10 @@ void measureLines(const StatsCommand& command)
     job.options = optionsOf(command.run, *job.model);
     job.shard = command.shard;
     job.cutsLongLines = command.cutsLongLines;
-    job.state = stateOf(command.output);
     job.saveEvery = command.saveEvery;
-    const StatsFile stats = runCorpus(lines, job, SaysHowFar());
-    writeStats(command.output, stats);
-    std::filesystem::remove(job.state);
+    const StatsFile stats = runCorpusInto(command.output, lines, job, SaysHowFar());
     sayInstructions(stats.origin);
     printNote(sayingWhat(stats.stats, command.output));
-}
-
-/// Throws Error{BadArgument} where a file that is read would be replaced.
-void requireKept(const std::vector<std::filesystem::path>& read, const std::filesystem::path& output)
-{
-    for (const std::filesystem::path& file : read) {
-        std::error_code missing; // one of them is not there, and nothing is replaced
-        for (const std::filesystem::path& written : {output, stateOf(output)})
-            if (std::filesystem::equivalent(file, written, missing))
-                throw Error(ErrorKind::BadArgument, "is read, and would be replaced by -o; name another file there",
-                            file.string());
-    }
 }
 
 } // namespace

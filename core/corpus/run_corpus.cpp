@@ -88,18 +88,28 @@ public:
     StatsFile run()
     {
         Clock::time_point saved = Clock::now();
-        forEachBlock(m_next, [&](const std::vector<CorpusLine>& block, const CorpusPlace& behind) {
-            parallelFor(std::ssize(block), [&](std::ptrdiff_t i) { add(block[static_cast<std::size_t>(i)]); });
-            m_lines.requireUnchanged(); // before its numbers are kept
-            m_next = behind;
-            if (m_progress)
-                m_progress(m_lines.share(behind), counted(m_known.stats.nLines, "line"));
-            if (std::chrono::duration<double>(Clock::now() - saved).count() < m_job.saveEvery)
-                return;
+        bool isSaved = true;
+        const auto save = [&] {
             m_known.next = m_next;
             writeStats(m_job.state, m_known);
             saved = Clock::now();
-        });
+            isSaved = true;
+        };
+        try {
+            forEachBlock(m_next, [&](const std::vector<CorpusLine>& block, const CorpusPlace& behind) {
+                measure(block);
+                m_next = behind;
+                isSaved = false;
+                if (m_progress)
+                    m_progress(m_lines.share(behind), counted(m_known.stats.nLines, "line"));
+                if (std::chrono::duration<double>(Clock::now() - saved).count() >= m_job.saveEvery)
+                    save();
+            });
+        } catch (const Error& error) {
+            if (error.kind() == ErrorKind::Cancelled && !isSaved)
+                save();
+            throw;
+        }
         m_known.next.reset();
         return std::move(m_known);
     }
@@ -136,8 +146,22 @@ private:
             m_progress(m_lines.share(m_next), "going on from line " + std::to_string(m_next.number));
     }
 
-    /// A line's numbers are made without a lock, and added under it: in which order does not matter.
-    void add(const CorpusLine& line)
+    /// Adds the numbers of a block once all of its lines have been run: those that are known end where m_next says. A
+    /// line's are made without a lock, and added under it: in which order does not matter.
+    void measure(const std::vector<CorpusLine>& block)
+    {
+        CorpusStats stats;
+        std::mutex mutex;
+        parallelFor(std::ssize(block), [&](std::ptrdiff_t i) {
+            const CorpusStats one = statsOf(block[static_cast<std::size_t>(i)]);
+            const std::scoped_lock lock(mutex);
+            stats.add(one);
+        });
+        m_lines.requireUnchanged(); // before its numbers are kept
+        m_known.stats.add(stats);
+    }
+
+    CorpusStats statsOf(const CorpusLine& line) const
     {
         CorpusStats stats = ofLine(line, m_lines.file(), [&] {
             return lineStats(runModel(m_job.model, encodedLine(m_job, line), m_job.options, m_cancel), line.number,
@@ -145,8 +169,7 @@ private:
         });
         if (line.isCut)
             stats.nCutLines = 1;
-        const std::scoped_lock lock(m_mutex);
-        m_known.stats.add(stats);
+        return stats;
     }
 
     template <typename Work>
@@ -168,7 +191,6 @@ private:
     const CancelToken& m_cancel;
     StatsFile m_known;
     CorpusPlace m_next;
-    std::mutex m_mutex;
 };
 
 } // namespace
@@ -179,6 +201,36 @@ StatsFile runCorpus(const CorpusLines& lines, const CorpusJob& job, const Progre
     CorpusRun run(lines, job, progress, cancel);
     run.requireReadable();
     return run.run();
+}
+
+std::filesystem::path corpusState(const std::filesystem::path& output)
+{
+    std::filesystem::path state = output;
+    return state += ".part";
+}
+
+void requireKept(const std::vector<std::filesystem::path>& read, const std::filesystem::path& output)
+{
+    for (const std::filesystem::path& file : read) {
+        std::error_code missing; // one of them is not there, and nothing is replaced
+        for (const std::filesystem::path& written : {output, corpusState(output)})
+            if (std::filesystem::equivalent(file, written, missing))
+                throw Error(ErrorKind::BadArgument,
+                            "is read, and would be replaced by the result; name another file for that", file.string());
+    }
+}
+
+StatsFile runCorpusInto(const std::filesystem::path& output, const CorpusLines& lines, CorpusJob job,
+                        const Progress& progress, const CancelToken& cancel)
+{
+    job.state = corpusState(output);
+    StatsFile stats = runCorpus(lines, job, progress, cancel);
+    writeStats(output, stats);
+    std::error_code error;
+    std::filesystem::remove(job.state, error);
+    if (error)
+        throw Error(ErrorKind::CannotWrite, "cannot be removed: " + error.message(), job.state.string());
+    return stats;
 }
 
 } // namespace headlight

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace headlight {
 
@@ -24,10 +25,22 @@ struct CorpusJob {
 /// Runs the model on every line of the shard, on as many threads as threadLimit(), each line on one. What it returns
 /// does not depend on their number, on interruptions or on how the lines are shared out: all sums are ExactSum, all
 /// choices of examples have an order of their own. The state is written whole by rename, so that a program that is
-/// killed loses at most `saveEvery` of work; whoever calls removes it once the result is kept. Throws
+/// killed loses at most `saveEvery` of work, and one that is cancelled the lines under way; whoever calls removes it
+/// once the result is kept. Throws
 /// Error{BadArgument} for a state of another model, run, input or shard and for a model that reads no text,
 /// Error{BadText} for a line that the model cannot read, with its number, before any is run; Error{Cancelled}.
 StatsFile runCorpus(const CorpusLines& lines, const CorpusJob& job, const Progress& progress = {},
                     const CancelToken& cancel = {});
+
+/// Where a run whose numbers are to be in `output` keeps what it knows so far: "stats.json.part".
+std::filesystem::path corpusState(const std::filesystem::path& output);
+
+/// Throws Error{BadArgument} where a file that is read would be replaced by `output` or by its corpusState().
+void requireKept(const std::vector<std::filesystem::path>& read, const std::filesystem::path& output);
+
+/// runCorpus() whose result is written to `output`, and whose state lies at corpusState() until then. Throws
+/// Error{CannotWrite}, too.
+StatsFile runCorpusInto(const std::filesystem::path& output, const CorpusLines& lines, CorpusJob job,
+                        const Progress& progress = {}, const CancelToken& cancel = {});
 
 } // namespace headlight

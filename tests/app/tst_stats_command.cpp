@@ -145,9 +145,9 @@ private slots:
         test::writeFile(path("both.json"), "a line of text\n");
         refuses(
             runHeadlight({"stats", "--model", "headlight-en", "--input", path("both.json"), "-o", path("both.json")}),
-            "both.json: is read, and would be replaced by -o");
+            "both.json: is read, and would be replaced by the result");
         refuses(runHeadlight({"stats", "--merge", path("whole.json"), "-o", path("whole.json")}),
-                "whole.json: is read, and would be replaced by -o");
+                "whole.json: is read, and would be replaced by the result");
         refuses(runHeadlight({"stats", "--model", "nobody", "--input", path("lines.txt"), "-o", path("refused.json")}),
                 "nobody");
         refuses(runHeadlight({"stats", "--input", path("lines.txt"), "-o", path("refused.json")}),

@@ -7,6 +7,7 @@
 #include "ui/session/session_file.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/bench/pair_page.h"
+#include "ui/window/corpus/corpus_window.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/lessons/lesson_question_view.h"
@@ -160,6 +161,44 @@ QWidget* train(MainWindow& window, const QJsonObject& wanted, const QString& wha
     return &training;
 }
 
+/// Measures lines in the window of text files, and compares them under another mask where the scene names one.
+QWidget* measureLines(MainWindow& window, const QJsonArray& texts, const QJsonObject& wanted, const QString& what)
+{
+    CorpusWindow& corpus = window.openCorpus();
+    CorpusSession& session = corpus.session();
+    const QTemporaryDir files;
+    const auto fileOf = [&](const char* name) { return toPath(files.filePath(name)); };
+    QFile lines(files.filePath("lines.txt"));
+    if (!lines.open(QIODevice::WriteOnly))
+        fail(lines.fileName() + " could not be written");
+    for (const QJsonValue& line : texts)
+        lines.write(line.toString().toUtf8() + '\n');
+    lines.close();
+    const auto measure = [&](const SessionState& state, const char* output) {
+        session.measure({fileOf("lines.txt"), fileOf(output), state});
+        QDeadlineTimer deadline(kLongestRunMs);
+        while (session.isBusy()) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+            if (deadline.hasExpired())
+                fail(what + " takes too long");
+        }
+    };
+    SessionState state = window.session().state();
+    if (wanted.contains("mask")) {
+        state.mask = maskFromString(wanted["mask"].toString().toStdString());
+        measure(state, "b.json");
+        state.mask.reset();
+    }
+    measure(state, "a.json");
+    if (wanted.contains("mask")) {
+        session.compareWith(fileOf("b.json"));
+        QDeadlineTimer deadline(kLongestRunMs);
+        while (!session.comparison() && !deadline.hasExpired())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+    }
+    return &corpus;
+}
+
 /// Until everything the last choice asks for has been computed and painted.
 void waitForPicture(const Session& session, const QString& what)
 {
@@ -222,6 +261,8 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
                 fail(what + ": no such dialog is open");
         if (scene.contains("training"))
             shown = train(window, scene["training"].toObject(), what);
+        if (scene.contains("corpus"))
+            shown = measureLines(window, scenes["lines"].toArray(), scene["corpus"].toObject(), what);
         for (const QJsonValue& size : scenes["sizes"].toArray()) {
             const int width = size.toArray().at(0).toInt();
             const int scale = size.toArray().at(2).toInt(1);

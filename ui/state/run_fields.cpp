@@ -317,6 +317,14 @@ StateFields runFields(const QSet<QString>& options)
     return fields;
 }
 
+StateFields runFieldsOfAnyText()
+{
+    return runFields({QStringLiteral("--model"), QStringLiteral("--allow-unknown-keys"), QStringLiteral("--assume"),
+                      QStringLiteral("--base"), QStringLiteral("--mask"), QStringLiteral("--encoder-mask"),
+                      QStringLiteral("--cross-mask"), QStringLiteral("--ablate"), QStringLiteral("--ablation"),
+                      QStringLiteral("--temperature"), QStringLiteral("--score-scale")});
+}
+
 StateFields formerRunFields()
 {
     StateField byRoot;

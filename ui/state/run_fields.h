@@ -13,6 +13,8 @@ namespace headlight {
 StateFields runFields();
 /// Those with these options.
 StateFields runFields(const QSet<QString>& options);
+/// Those that do not belong to one text: the model, its masks, what is switched off.
+StateFields runFieldsOfAnyText();
 
 /// Keys of older session files that a newer one takes the place of.
 StateFields formerRunFields();

@@ -257,6 +257,23 @@ private slots:
         QVERIFY(with(5) == one);
     }
 
+    void whatIsCancelledIsKept()
+    {
+        CorpusJob cancelled = job("cancelled.part");
+        cancelled.saveEvery = 1e9; // by itself it keeps nothing
+        const ThreadLimit limit(1);
+        const CancelToken cancel;
+        const CorpusLines lines(path("lines.txt"));
+        const auto stopAfterTwoBlocks = [&, nTold = 0](double, std::string_view what) mutable {
+            if (what != "checking the lines" && ++nTold == 2)
+                cancel.cancel();
+        };
+        QVERIFY_EXCEPTION_THROWN(runCorpus(lines, cancelled, stopAfterTwoBlocks, cancel), Error);
+        QCOMPARE(readStats(cancelled.state).next->texts, 32);
+        QCOMPARE(readStats(cancelled.state).stats.nLines, 32);
+        QVERIFY(bytes(cancelled) == bytes(job()));
+    }
+
     void whatIsInterruptedGoesOnToTheSameBytes()
     {
         const QByteArray whole = bytes(job());

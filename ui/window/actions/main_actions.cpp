@@ -188,6 +188,9 @@ void MainActions::makeViewActions()
     bench->setIconText(tr("Bench"));
     training = add(tr("Tra&ining"), QKeySequence(Qt::Key_F6),
                    tr("A small model that learns while you look at its heads"), "training");
+    corpus = add(tr("Over a te&xt file"), QKeySequence(Qt::Key_F5),
+                 tr("Every head measured over a file of texts: scores, distances, the texts where it is strongest"),
+                 "corpus");
     darkTheme =
         add(tr("&Dark theme"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), tr("Light or dark"), "darkTheme");
     darkTheme->setCheckable(true);
@@ -260,7 +263,7 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addActions({back, forward});
     view->addSeparator();
     view->addActions(tabs->actions());
-    view->addActions({findHeads, bench, training});
+    view->addActions({findHeads, bench, training, corpus});
     view->addSeparator();
     view->addActions({zoomIn, zoomOut, zoomFit, findToken, cellNumbers});
     view->addSeparator();

@@ -97,6 +97,7 @@ public:
     QAction* teacherPage;
     QAction* bench;
     QAction* training;
+    QAction* corpus;
     QAction* showHead;
     QAction* ablateHead;
     QAction* unpin;

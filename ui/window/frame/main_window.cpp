@@ -9,6 +9,7 @@
 #include "ui/state/choice_text.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/corpus/corpus_window.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/folded_panels.h"
@@ -203,6 +204,7 @@ void MainWindow::build()
     connect(m_centre, &CentrePane::maskPaintingLeft, this, [this] { m_actions->paintMask->setChecked(false); });
     connect(m_actions->bench, &QAction::triggered, this, [this] { openBench(); });
     connect(m_actions->training, &QAction::triggered, this, [this] { openTraining(); });
+    connect(m_actions->corpus, &QAction::triggered, this, [this] { openCorpus(); });
     connect(m_actions->findHeads, &QAction::triggered, m_bottom, &BottomPanel::findHeads);
     for (const auto& [action, command] :
          {std::pair(m_actions->zoomIn, MapCommand::ZoomIn), std::pair(m_actions->zoomOut, MapCommand::ZoomOut),
@@ -363,6 +365,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
         m_bench->close();
     if (m_training)
         m_training->close();
+    if (m_corpus)
+        m_corpus->close();
     QMainWindow::closeEvent(event);
 }
 

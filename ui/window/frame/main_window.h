@@ -24,6 +24,7 @@ namespace headlight {
 class BenchWindow;
 class BottomPanel;
 class CentrePane;
+class CorpusWindow;
 struct ExportOffer;
 enum class FileKind;
 enum class FlowStage;
@@ -33,6 +34,7 @@ class InspectorPane;
 class LessonPane;
 class FoldedPanels;
 struct LessonBench;
+struct HeadExample;
 struct PaletteEntry;
 class MainActions;
 class NoticeLine;
@@ -70,6 +72,8 @@ public:
     BenchWindow& openBench();
     /// The window in which a model learns, in front.
     TrainingWindow& openTraining();
+    /// The window of numbers over a text file, in front.
+    CorpusWindow& openCorpus();
     /// Session, bench and layout, now: the program is about to end.
     void keepForNextStart();
     /// How long after a change the session is kept for the next start.
@@ -108,6 +112,7 @@ private:
     void connectLessons();
     void openLesson(const QString& fileName);
     void openTrained(const QString& folder, const QString& text);
+    void showCorpusText(const HeadIndex& head, const HeadExample& example);
     void showOnBench(const LessonBench& bench, const QString& title);
     void takeLessonsBack();
 
@@ -175,7 +180,8 @@ private:
     QString m_startProblem;         // why the layout's file could not be read
     std::optional<ThemeId> m_theme; // the one that is applied
     quint64 m_lastResult = 0;
-    std::optional<quint64> m_unpainted; // a run whose pictures are not on the screen yet
+    std::optional<quint64> m_unpainted;     // a run whose pictures are not on the screen yet
+    std::unique_ptr<CorpusWindow> m_corpus; // once it was opened
 };
 
 } // namespace headlight

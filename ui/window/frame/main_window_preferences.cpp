@@ -7,6 +7,7 @@
 #include "ui/session/model_locations.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/corpus/corpus_window.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/presentation_line.h"
@@ -98,6 +99,8 @@ void MainWindow::applyTheme(const Theme& colours)
         m_bench->setTheme(colours);
     if (m_training)
         m_training->setTheme(colours);
+    if (m_corpus)
+        m_corpus->setTheme(colours);
 }
 
 void MainWindow::followPresentation()

@@ -7,6 +7,7 @@
 #include "ui/kit/larger_type.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/bench/bench_window.h"
+#include "ui/window/corpus/corpus_window.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/training/training_window.h"
 #include "ui/window/widgets/window_theme.h"
@@ -74,6 +75,8 @@ private slots:
     void everyPageOfTheBenchIsReadable();
     void aTrainingIsReadable_data();
     void aTrainingIsReadable();
+    void aTextFileIsReadable_data();
+    void aTextFileIsReadable();
     void theLessonPaneIsReadable_data();
     void theLessonPaneIsReadable();
     void theTitleOfEveryLessonIsWhole_data();
@@ -250,6 +253,37 @@ void TestWindowText::aTrainingIsReadable()
     check(training, "two runs");
     QVERIFY2(training.width() <= look.size.width() && training.height() <= look.size.height(),
              "larger than its screen");
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::aTextFileIsReadable_data()
+{
+    addSizesOfType();
+}
+
+/// Before there are numbers, with those of a file, and with two compared.
+void TestWindowText::aTextFileIsReadable()
+{
+    QFETCH(ScreenLook, look);
+    SessionState state = m_fixture->tinyState("abcde");
+    open(look, state);
+    CorpusWindow& corpus = m_fixture->window->openCorpus();
+    CorpusSession& session = corpus.session();
+    corpus.resize(look.size);
+    check(corpus, "no numbers");
+    const QTemporaryDir folder;
+    test::writeFile(folder.filePath("lines.txt"), QByteArray("one line of it\nand another one\n").repeated(20));
+    for (const auto& [mask, name] : {std::pair("causal", "a.json"), std::pair("none", "b.json")}) {
+        state.mask = maskFromString(mask);
+        session.measure({toPath(folder.filePath("lines.txt")), toPath(folder.filePath(name)), state});
+        QTRY_VERIFY(!session.isBusy());
+        QVERIFY(session.stats());
+    }
+    check(corpus, "numbers");
+    session.compareWith(toPath(folder.filePath("a.json")));
+    QTRY_VERIFY(session.comparison());
+    check(corpus, "two compared");
+    QVERIFY2(corpus.width() <= look.size.width() && corpus.height() <= look.size.height(), "larger than its screen");
     QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
 }
 
