@@ -27,8 +27,7 @@ std::optional<LargeModel> largeModelIn(const fs::path& opened, const ModelAnswer
             return std::nullopt;
         if (isGguf(file))
             return largeModel(memoryNeededFor(openGguf(file).tensors));
-        const std::uintmax_t size = fs::file_size(file, error); // such a file holds little but its parameters
-        return error ? std::nullopt : largeModel(size);
+        return largeModel(memoryNeededFor(tensorsOfForm(file, answers)));
     } catch (const Error&) {
         return std::nullopt;
     }

@@ -13,8 +13,8 @@
 
 namespace headlight::test {
 
-/// Makes the tiny model's file end in a matrix of `nBytes` that no model has, where the file has a hole.
-inline void makeLarge(const QString& safetensors, std::uint64_t nBytes)
+/// Makes a file end in a tensor of `nBytes`, one that no model has unless it is named, where the file has a hole.
+inline void makeLarge(const QString& safetensors, std::uint64_t nBytes, const QByteArray& tensor = "hole")
 {
     QFile file(safetensors);
     QVERIFY(file.open(QIODevice::ReadWrite));
@@ -25,7 +25,7 @@ inline void makeLarge(const QString& safetensors, std::uint64_t nBytes)
     const QByteArray data = whole.mid(8 + qsizetype(length));
     QVERIFY(header.endsWith('}'));
     header.chop(1);
-    header += ",\"hole\":{\"dtype\":\"F16\",\"shape\":[" + QByteArray::number(qulonglong(nBytes / 2)) +
+    header += ",\"" + tensor + "\":{\"dtype\":\"F16\",\"shape\":[" + QByteArray::number(qulonglong(nBytes / 2)) +
               "],\"data_offsets\":[" + QByteArray::number(data.size()) + ',' +
               QByteArray::number(qulonglong(std::uint64_t(data.size()) + nBytes)) + "]}}";
     length = std::uint64_t(header.size());

@@ -144,6 +144,12 @@ FormModel readCheckpointForm(const fs::path& file, const ModelAnswers& answers, 
     return model;
 }
 
+TensorSource tensorsOfForm(const fs::path& file, const ModelAnswers& answers)
+{
+    FormQuestions ask(answers, file.filename().string());
+    return readWith(file, answers, ask).weights;
+}
+
 std::vector<CheckpointQuestion> checkpointQuestions(const fs::path& opened, const ModelAnswers& answers)
 {
     try {

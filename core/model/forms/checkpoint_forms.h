@@ -19,6 +19,10 @@ std::filesystem::path checkpointOfForm(const std::filesystem::path& opened);
 FormModel readCheckpointForm(const std::filesystem::path& file, const ModelAnswers& answers,
                              const std::filesystem::path& adapter = {});
 
+/// The tensors that loading such a file takes, in their file; also where answers are missing. Throws Error{BadFile} for
+/// what Headlight does not compute.
+TensorSource tensorsOfForm(const std::filesystem::path& file, const ModelAnswers& answers);
+
 /// What the checkpoint of a folder or file does not say and a person has to; empty where nothing has to be said.
 /// Throws nothing: what else is wrong is for loading to say.
 std::vector<CheckpointQuestion> checkpointQuestions(const std::filesystem::path& opened, const ModelAnswers& answers);

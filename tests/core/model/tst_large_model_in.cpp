@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/io/safetensors_writer.h"
 #include "core/model/adapter.h"
 #include "core/model/large_model_in.h"
 #include "tests/support/gguf_bytes.h"
@@ -17,6 +18,24 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kGibibyte = std::uint64_t{1} << 30U;
+
+/// One layer of nanoGPT without biases, with 4 numbers to a vector, in a file that ends in a tensor of 1 GiB.
+void writeLargeNanoGpt(const QString& path, const QByteArray& largeTensor)
+{
+    const std::vector<float> numbers(64, 0.5F);
+    const auto of = [&](const char* name, const Shape& shape) {
+        std::size_t count = 1;
+        for (const std::int64_t size : shape)
+            count *= std::size_t(size);
+        return TensorToWrite{std::string("transformer.") + name, shape, std::span(numbers).first(count)};
+    };
+    writeSafetensors(path.toStdString(),
+                     {of("wte.weight", {8, 4}), of("wpe.weight", {3, 4}), of("h.0.ln_1.weight", {4}),
+                      of("h.0.attn.c_attn.weight", {12, 4}), of("h.0.attn.c_proj.weight", {4, 4}),
+                      of("h.0.ln_2.weight", {4}), of("h.0.mlp.c_fc.weight", {16, 4}),
+                      of("h.0.mlp.c_proj.weight", {4, 16}), of("ln_f.weight", {4})});
+    makeLarge(path, kGibibyte, largeTensor);
+}
 
 } // namespace
 
@@ -65,6 +84,17 @@ private slots:
         QVERIFY(large && large->needed == 2 * kGibibyte);
         QVERIFY(largeModelIn(at("gguf"), {}) == large);
         QVERIFY(!largeModelIn(HEADLIGHT_SOURCE_DIR "/tests/golden/gguf/llama.gguf", {}));
+    }
+    /// A training's file holds more than its model: only what is loaded counts, here also before it is said how many
+    /// heads there are.
+    void aCheckpointIsAsLargeAsWhatIsLoaded()
+    {
+        writeLargeNanoGpt(m_place.filePath("head.safetensors"), "lm_head.weight");
+        const std::optional<LargeModel> large = largeModelIn(at("head.safetensors"), {});
+        QVERIFY(large && large->needed > kGibibyte && large->needed < kGibibyte + (1U << 20U));
+        writeLargeNanoGpt(m_place.filePath("masks.safetensors"), "transformer.h.0.attn.bias");
+        QVERIFY(QFileInfo(m_place.filePath("masks.safetensors")).size() > qint64(kGibibyte));
+        QVERIFY(!largeModelIn(at("masks.safetensors"), {}));
     }
     /// The model of an adapter is what is read.
     void theModelOfAnAdapterIsLarge()
