@@ -62,17 +62,7 @@ public:
         return reader;
     }
 
-private:
-    /// Adds `share` of one token's row of the unembedding, and of its bias.
-    void add(StreamReader& reader, std::int64_t token, double share) const
-    {
-        double held = share * heldQuotient(m_logits[token], m_uncapped[token]);
-        if (m_parameters.logitsBias.size() != 0)
-            reader.constant += held * static_cast<double>(m_parameters.logitsBias[token]);
-        held *= static_cast<double>(m_config.logitScale);
-        reader.direction += held * m_parameters.unembeddingMatrix().row(token).cast<double>();
-    }
-
+    /// The reader of what the unembedding is given.
     StreamReader unembeddingReader() const
     {
         StreamReader reader{DoubleRowVector::Zero(m_parameters.unembeddingMatrix().cols())};
@@ -86,6 +76,17 @@ private:
             if (token != m_pair.token)
                 add(reader, token, -1.0 / static_cast<double>(n - 1));
         return reader;
+    }
+
+private:
+    /// Adds `share` of one token's row of the unembedding, and of its bias.
+    void add(StreamReader& reader, std::int64_t token, double share) const
+    {
+        double held = share * heldQuotient(m_logits[token], m_uncapped[token]);
+        if (m_parameters.logitsBias.size() != 0)
+            reader.constant += held * static_cast<double>(m_parameters.logitsBias[token]);
+        held *= static_cast<double>(m_config.logitScale);
+        reader.direction += held * m_parameters.unembeddingMatrix().row(token).cast<double>();
     }
 
     void goThroughTransform(StreamReader& reader, const Matrix& finalResid) const
@@ -137,6 +138,18 @@ void requireLogitPair(const ActivationCache& run, const LogitPair& pair)
         requireToken(*pair.other, dVocab);
     if (pair.other == pair.token)
         throw Error(ErrorKind::BadArgument, "a token is compared with another one, not with itself");
+}
+
+double logitDifference(const ActivationCache& run, const LogitPair& pair)
+{
+    requireLogitPair(run, pair);
+    return HeadReader(run, pair).difference();
+}
+
+StreamReader finalStreamReader(const ActivationCache& run, const LogitPair& pair)
+{
+    requireLogitPair(run, pair);
+    return HeadReader(run, pair).unembeddingReader();
 }
 
 LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair)

@@ -25,6 +25,13 @@ struct LogitPair {
 /// token that does not exist, and for a token that is compared with itself.
 void requireLogitPair(const ActivationCache& run, const LogitPair& pair);
 
+/// What the run's logits say of the pair. Throws as requireLogitPair().
+double logitDifference(const ActivationCache& run, const LogitPair& pair);
+
+/// Reads the difference from a row of the stream behind the last norm, in a model whose unembedding has no layer before
+/// it. Throws as requireLogitPair().
+StreamReader finalStreamReader(const ActivationCache& run, const LogitPair& pair);
+
 /// The share of each part of the model in a difference of two logits: direct logit attribution (Elhage et al. 2021, "A
 /// Mathematical Framework for Transformer Circuits"; nostalgebraist 2020). See StreamShares; the quotient of output and
 /// input of a masked-token head's activation, and of a cap of logits, is held, too.
