@@ -287,7 +287,7 @@ GradientAttribution gradientAttribution(const ActivationCache& run, const LogitP
         walk.goThrough(layer);
     }
     GradientAttribution found = std::move(walk).finish(pair);
-    found.difference = logitDifference(run, pair);
+    found.difference = logitReader(run, pair).difference;
     return found;
 }
 

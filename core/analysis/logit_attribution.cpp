@@ -140,35 +140,35 @@ void requireLogitPair(const ActivationCache& run, const LogitPair& pair)
         throw Error(ErrorKind::BadArgument, "a token is compared with another one, not with itself");
 }
 
-double logitDifference(const ActivationCache& run, const LogitPair& pair)
-{
-    requireLogitPair(run, pair);
-    return HeadReader(run, pair).difference();
-}
-
 StreamReader finalStreamReader(const ActivationCache& run, const LogitPair& pair)
 {
     requireLogitPair(run, pair);
     return HeadReader(run, pair).unembeddingReader();
 }
 
-LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair)
+LogitReader logitReader(const ActivationCache& run, const LogitPair& pair)
 {
     requireLogitPair(run, pair);
     const HeadReader head(run, pair);
-    return {StreamWalk(run, pair.position, run.config().nLayers, head.reader(run)).toTheEmbedding(), head.difference()};
+    return {head.reader(run), head.difference()};
+}
+
+LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair)
+{
+    const LogitReader found = logitReader(run, pair);
+    return {StreamWalk(run, pair.position, run.config().nLayers, found.reader).toTheEmbedding(), found.difference};
 }
 
 std::vector<double> attributionBySource(const ActivationCache& run, const LogitPair& pair, HeadIndex head)
 {
-    requireLogitPair(run, pair);
+    const LogitReader found = logitReader(run, pair);
     requireHead(run.config(), head);
     if (head.part == AttentionPart::Encoder && run.source)
         throw Error(ErrorKind::BadArgument, "a head of the encoder writes into no stream that logits are read from");
     if (run.options.ablatedHeads.contains(head))
         return {};
     const DoubleRowVector reader = // [dValue]
-        StreamWalk(run, pair.position, run.config().nLayers, HeadReader(run, pair).reader(run)).readerOf(head);
+        StreamWalk(run, pair.position, run.config().nLayers, found.reader).readerOf(head);
     const MatrixView values = headV(run, head); // [Tk, dValue]
     const AttentionMap map = attentionMap(std::shared_ptr<const ActivationCache>(&run, [](const auto*) {}), head);
     const RowVector weights = map.patternRow(pair.position); // [Tk]

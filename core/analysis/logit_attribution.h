@@ -25,9 +25,6 @@ struct LogitPair {
 /// token that does not exist, and for a token that is compared with itself.
 void requireLogitPair(const ActivationCache& run, const LogitPair& pair);
 
-/// What the run's logits say of the pair. Throws as requireLogitPair().
-double logitDifference(const ActivationCache& run, const LogitPair& pair);
-
 /// Reads the difference from a row of the stream behind the last norm, in a model whose unembedding has no layer before
 /// it. Throws as requireLogitPair().
 StreamReader finalStreamReader(const ActivationCache& run, const LogitPair& pair);
@@ -38,6 +35,14 @@ StreamReader finalStreamReader(const ActivationCache& run, const LogitPair& pair
 struct LogitAttribution : StreamShares {
     double difference = 0.0; // what the run's logits say
 };
+
+/// The reader of a difference of two logits from the stream behind the last layer, which is linear in it with what
+/// LogitAttribution holds, and the difference. Throws as requireLogitPair().
+struct LogitReader {
+    StreamReader reader;
+    double difference = 0.0;
+};
+LogitReader logitReader(const ActivationCache& run, const LogitPair& pair);
 
 /// Throws as requireLogitPair().
 LogitAttribution logitAttribution(const ActivationCache& run, const LogitPair& pair);

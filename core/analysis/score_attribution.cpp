@@ -124,9 +124,7 @@ ScoreAttribution scoreAttribution(const ActivationCache& run, const ScoreCell& c
                         isQuery ? Projection{p.wQ, p.bQ, p.qNorm, size.nHeads, head.head}
                                 : Projection{p.wK, p.bK, p.kNorm, size.keyHeads(), keyHead},
                         in, options);
-    const bool isNormed = config.normPlacement == NormPlacement::Pre || config.normPlacement == NormPlacement::Sandwich;
-    if (isNormed && !block.skipsNorm1)
-        goThroughNorm(reader, residPre, block.norm1, config.normOptions());
+    goThroughAttentionInput(reader, run, head.layer, position);
 
     ScoreAttribution found{StreamWalk(run, position, head.layer, std::move(reader)).toTheEmbedding(true)};
     found.scaled = q.dot(k) / divisor;

@@ -3,8 +3,8 @@
 
 #include "core/analysis/stream_walk.h"
 
-#include "core/activations/layer_branches.h"
 #include "core/analysis/run_access.h"
+#include "core/transformer/block_steps.h"
 #include "core/transformer/convolution.h"
 #include "core/transformer/embedding.h"
 
@@ -47,19 +47,39 @@ DoubleRowVector throughWeight(const DoubleRowVector& direction, const Weight& we
     return direction * weight.toMatrix().cast<double>().transpose();
 }
 
+void goThroughAttentionInput(StreamReader& reader, const ActivationCache& run, int layer, Index position)
+{
+    const ModelConfig& config = run.config();
+    const BlockParameters& block = run.model->parameters.blocks[config.blockOf(layer)];
+    const bool isNormed = config.normPlacement == NormPlacement::Pre || config.normPlacement == NormPlacement::Sandwich;
+    if (isNormed && !block.skipsNorm1)
+        goThroughNorm(reader, residualState(run, layer).row(position), block.norm1, config.normOptions());
+}
+
+const RowsOfLayer& StreamRows::at(int layer, Index position)
+{
+    const std::pair place(layer, position);
+    const auto found = m_rows.find(place);
+    return found != m_rows.end()
+               ? found->second
+               : m_rows.emplace(place, rowsOfLayer(m_run, AttentionPart::Decoder, layer, {position, 1})).first->second;
+}
+
 double StreamShares::sum() const
 {
     return embedding + position.value_or(0.0) + heads.sum() + crossHeads.sum() +
            std::accumulate(mlps.begin(), mlps.end(), 0.0) + convolved.value_or(0.0) + bias;
 }
 
-StreamWalk::StreamWalk(const ActivationCache& run, Index position, int nLayers, StreamReader reader)
+StreamWalk::StreamWalk(const ActivationCache& run, Index position, int nLayers, StreamReader reader, StreamRows* rows)
     : m_run(run),
       m_config(run.config()),
       m_parameters(run.model->parameters),
       m_position(position),
       m_nLayers(nLayers),
-      m_reader(std::move(reader))
+      m_reader(std::move(reader)),
+      m_ownRows(run),
+      m_rows(rows ? rows : &m_ownRows)
 {
     m_found.heads = DoubleMatrix::Zero(nLayers, m_config.nHeads);
     if (run.source)
@@ -96,16 +116,15 @@ DoubleRowVector StreamWalk::readerOf(HeadIndex head)
 {
     for (int layer = m_nLayers - 1; layer > head.layer; --layer)
         goThrough(layer);
-    m_wanted = head;
     goThrough(head.layer);
-    return m_wantedReader;
+    return m_readers.at(head);
 }
 
 void StreamWalk::goThrough(int layer)
 {
     const BlockParameters& p = blockOf(layer);
     const BlockActivations& a = m_run.activations.blocks[static_cast<std::size_t>(layer)];
-    const RowsOfLayer rows = rowsOfLayer(m_run, AttentionPart::Decoder, layer, {m_position, 1});
+    const RowsOfLayer& rows = m_rows->at(layer, m_position);
     const BlockSteps& steps = rows.steps;
     double& mlp = m_found.mlps[static_cast<std::size_t>(layer)];
     if (m_config.order != BlockOrder::Sequential) {
@@ -171,8 +190,7 @@ void StreamWalk::readHeads(HeadIndex first, const AttentionActivations& a, const
         const DoubleRowVector own = reader.segment(head * dValue, dValue);
         found(first.layer, head) = z.segment(head * dValue, dValue).cast<double>().dot(own);
         ofHeads += found(first.layer, head);
-        if (m_wanted == HeadIndex{first.layer, head, first.part})
-            m_wantedReader = own;
+        m_readers[{first.layer, head, first.part}] = own;
     }
     m_found.bias += a.out.row(m_position).cast<double>().dot(branch) - ofHeads;
 }

@@ -4,11 +4,14 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/activations/layer_branches.h"
 #include "core/attention/multi_head_attention.h"
 #include "core/tensor/matrix.h"
 #include "core/transformer/residual.h"
 
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -51,19 +54,36 @@ void goThroughNorm(StreamReader& reader, const RowVectorView& x, const LayerNorm
                    const NormOptions& options);
 /// The reader of x from that of x · weight.
 DoubleRowVector throughWeight(const DoubleRowVector& direction, const Weight& weight);
+/// A reader of what a layer's self-attention projects becomes one of the stream before the layer, at `position`.
+void goThroughAttentionInput(StreamReader& reader, const ActivationCache& run, int layer, Index position);
+
+/// Rows of layers that several walks go through, each computed once. The run is borrowed.
+class StreamRows {
+public:
+    explicit StreamRows(const ActivationCache& run) : m_run(run) {}
+
+    const RowsOfLayer& at(int layer, Index position); // [1, dModel] each
+
+private:
+    const ActivationCache& m_run;
+    std::map<std::pair<int, Index>, RowsOfLayer> m_rows;
+};
 
 /// Goes down the decoder's stream, or that of the only stack, to the embedding and asks what each part has written.
 class StreamWalk {
 public:
     /// `reader` reads the stream behind the first `nLayers` layers, at `position`. The run is borrowed; it must have a
-    /// residual stream.
-    StreamWalk(const ActivationCache& run, Index position, int nLayers, StreamReader reader);
+    /// residual stream. `rows` are those of the run, borrowed; null: they are this walk's own.
+    StreamWalk(const ActivationCache& run, Index position, int nLayers, StreamReader reader,
+               StreamRows* rows = nullptr);
 
     /// Where `splitsPosition`, what the position adds to the embedding has a share of its own, unless the model has
     /// none or norms both together.
     StreamShares toTheEmbedding(bool splitsPosition = false);
     /// The reader of a head's z, [dValue]; the head is in one of those layers.
     DoubleRowVector readerOf(HeadIndex head);
+    /// The readers of z, [dValue], of all heads that the walk has come past.
+    const std::map<HeadIndex, DoubleRowVector>& readersOfHeads() const { return m_readers; }
 
 private:
     const BlockParameters& blockOf(int layer) const { return m_parameters.blocks[m_config.blockOf(layer)]; }
@@ -81,8 +101,9 @@ private:
     int m_nLayers;
     StreamReader m_reader; // reads the stream where the walk is
     StreamShares m_found;
-    std::optional<HeadIndex> m_wanted;
-    DoubleRowVector m_wantedReader;
+    std::map<HeadIndex, DoubleRowVector> m_readers;
+    StreamRows m_ownRows;
+    StreamRows* m_rows;
 };
 
 } // namespace headlight
