@@ -36,8 +36,9 @@ namespace headlight {
 
 namespace {
 
-constexpr int kLeastHeight = 72; // pixels, beside type of 100 %
-constexpr int kLowHeight = 180;  // the most that a page needs: four lines of what switching off did
+constexpr int kLeastHeight = 84;   // pixels, beside type of 100 %: tabs, and a head of the finder below its headings
+constexpr int kLowHeight = 180;    // the most that a page needs: four lines of what switching off did
+constexpr int kFinderHeight = 156; // a lower finder has no room for a row of buttons above its heads
 
 enum Page { PredictionsPage, FinderPage, SwitchingOffPage, GenerationPage };
 
@@ -81,6 +82,7 @@ BottomPanel::BottomPanel(Session& session, QAction* fold, QWidget* parent)
     auto* tabs = new WrappingRow;
     tabs->add(m_tabs, 1);
     tabs->add(m_controls);
+    tabs->add(m_finder->lowBar(), 1);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(12, 0, 12, 0);
     row->addLayout(tabs, 1);
@@ -192,6 +194,20 @@ void BottomPanel::showControls()
     const bool isOfClasses = result && result->predictions && result->predictions->kind == PredictionKind::Class;
     const bool drawsTokens = (page == PredictionsPage && !isOfClasses) || page == GenerationPage;
     m_controls->setVisible(!m_isFolded && drawsTokens && !showsGivenWeights(m_session));
+    fitFinder();
+}
+
+void BottomPanel::fitFinder()
+{
+    const bool isLow = height() < inType(kFinderHeight);
+    m_finder->setLow(isLow);
+    m_finder->lowBar()->setVisible(isLow && !m_isFolded && m_pages->currentIndex() == FinderPage);
+}
+
+void BottomPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitFinder();
 }
 
 void BottomPanel::setFolded(bool folded)
@@ -258,7 +274,7 @@ void BottomPanel::openPage(int page)
 void BottomPanel::findHeads()
 {
     openPage(FinderPage);
-    m_finder->findChild<QLineEdit*>()->setFocus(Qt::ShortcutFocusReason);
+    findChild<QLineEdit*>("headFilter")->setFocus(Qt::ShortcutFocusReason);
 }
 
 void BottomPanel::findHeadsOfCell()

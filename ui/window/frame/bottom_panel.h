@@ -58,6 +58,9 @@ public:
     ExportOffer headOffer() const;
     const SwitchingOffPane& switchingOff() const { return *m_switchingOff; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 signals:
     void refused(const QString& sentence);
     void told(const QString& sentence);
@@ -76,6 +79,7 @@ private:
     void showAfter(bool shows);
     void showControls();
     void fitHeight();
+    void fitFinder();
     void choosePrediction(qint64 id);
 
     Session& m_session;

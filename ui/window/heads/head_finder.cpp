@@ -20,9 +20,11 @@
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QShowEvent>
 #include <QStyle>
 #include <QTableView>
@@ -36,8 +38,9 @@ namespace headlight {
 HeadFinder::HeadFinder(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_filter(new QLineEdit(this)),
-      m_count(new MessageLabel(this, 1)),
+      m_asked(new QWidget(this)),
+      m_filter(new QLineEdit(m_asked)),
+      m_count(new MessageLabel(m_asked, 1)),
       m_table(new QTableView(this)),
       m_model(new HeadTableModel(this)),
       m_shown(new HeadFilterModel(this)),
@@ -52,7 +55,9 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
                      "switchOffEachButton")),
       m_copy(makeButton(tr("Copy table"), tr("Copy the rows that are shown, for a spreadsheet"), "copyTableButton")),
       m_export(makeButton(tr("Export CSV…"), tr("Write the rows that are shown to a file"), "exportTableButton")),
-      m_pattern(new PatternDialog(session, this))
+      m_pattern(new PatternDialog(session, this)),
+      m_lowBar(new QWidget(this)),
+      m_asideButtons(new QWidget(this))
 {
     followTheme(*this, [this](const Theme& theme) { m_model->setDark(theme.isDark()); });
     m_filter->setObjectName("headFilter");
@@ -72,9 +77,9 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
     m_count->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     makeTable();
 
+    makeLowBar();
     auto* top = new WrappingRow;
-    top->add(m_filter, 2);
-    top->add(m_count, 1);
+    top->add(m_asideButtons, 1);
     for (QToolButton* button : {m_sort, m_alike, m_draw, m_switchOff, m_copy, m_export})
         top->add(button);
     auto* layout = new QVBoxLayout(this);
@@ -147,6 +152,9 @@ void HeadFinder::makeTable()
         table->setColumnWidth(HeadTableModel::HeadColumn, inType(108));
     });
     connect(header, &QHeaderView::sortIndicatorChanged, this, &HeadFinder::showSorted);
+    // In another height the chosen head is in sight, too.
+    connect(m_table->verticalScrollBar(), &QScrollBar::rangeChanged, this,
+            [this] { m_table->scrollTo(m_table->currentIndex()); });
     m_table->setItemDelegate(new HeadFinderDelegate(m_table));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {

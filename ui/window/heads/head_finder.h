@@ -36,6 +36,9 @@ public:
     ExportOffer offer() const;
     /// Sorts the heads by their weight in the pinned cell, largest first.
     void sortByCell();
+    /// In a low panel the filter stands in lowBar(), with a menu in place of the buttons, and the heads have the page.
+    void setLow(bool low);
+    QWidget* lowBar() const { return m_lowBar; }
 
 signals:
     void refused(const QString& sentence);
@@ -46,6 +49,7 @@ protected:
 
 private:
     void makeTable();
+    void makeLowBar();
     QToolButton* makeButton(const QString& text, const QString& tip, const char* name);
     void followResult();
     void followSelection();
@@ -67,6 +71,7 @@ private:
     std::string shownText(char separator) const;
 
     Session& m_session;
+    QWidget* m_asked; // the filter and what came of it
     QLineEdit* m_filter;
     MessageLabel* m_count;
     QTableView* m_table;
@@ -79,6 +84,9 @@ private:
     QToolButton* m_copy;
     QToolButton* m_export;
     PatternDialog* m_pattern;
+    QWidget* m_lowBar;
+    QWidget* m_asideButtons; // where the filter stands else
+    bool m_isLow = false;
     std::optional<HeadIndex> m_followed; // the chosen head the table was last scrolled to
     QString m_problem;                   // why the filter is not understood
 };
