@@ -60,6 +60,7 @@ shorten() {
 
 echo "seed $seed, $seconds s"
 if walk ""; then
+    grep "^# looked into" "$build/soak/$seed.log" | cut -c3- # by wheel, pinch, drag, box, double click and keys
     report=$(grep "^# steps" "$build/soak/$seed.log")
     echo "${report#\# }"
     early=$(sed -E 's/.* ([0-9]+) MiB early.*/\1/' <<<"$report")

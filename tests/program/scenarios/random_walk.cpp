@@ -6,6 +6,7 @@
 // line each, in place of random ones), HEADLIGHT_WALK_LOG (takes each step before it is done, and what it came to).
 
 #include "tests/program/eye.h"
+#include "tests/program/gestures.h"
 #include "tests/program/scenario.h"
 #include "tests/program/the_program.h"
 #include "ui/session/session_file.h"
@@ -17,13 +18,17 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QPointer>
+#include <QTabBar>
 #include <QTest>
 #include <QTimer>
 #include <QWindow>
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <random>
+#include <set>
+#include <string_view>
 #include <utility>
 
 extern "C" std::size_t __sanitizer_get_current_allocated_bytes() __attribute__((weak));
@@ -37,7 +42,8 @@ const QStringList kKeys = {
     "Tab",    "Shift+Tab",    "Space",       "Return",         "Escape",    "Left", "Right",    "Up",
     "Down",   "Home",         "End",         "PgUp",           "PgDown",    "Del",  "X",        "E",
     "Ctrl+Z", "Ctrl+Shift+Z", "Shift+Right", "Ctrl+A",         "Backspace", "Menu", "Alt+Down", "+",
-    "-",      "Ctrl+Shift+P", "Alt+Left",    "Alt+Shift+Left", "Ctrl+L"};
+    "-",      "Ctrl+Shift+P", "Alt+Left",    "Alt+Shift+Left", "Ctrl+L",    "F",    "0",        "Z",
+    "Ctrl+G"};
 const QStringList kTexts = {
     QStringLiteral("The animal did not cross the street because it was too tired."),
     QStringLiteral("a"),
@@ -85,7 +91,8 @@ struct Walk {
     int nSteps = 0;
     bool isDone = false;
     bool isInStep = false;
-    QWidget* openInStep = nullptr; // what was open when the step began; compared only
+    QWidget* openInStep = nullptr;                         // what was open when the step began; compared only
+    std::map<QByteArray, std::set<QByteArray>> lookedInto; // what was done in each picture
 };
 Walk* walk = nullptr;
 
@@ -97,9 +104,9 @@ double fraction()
 /// A step as a line of text, which means the same whatever was left out before it.
 QByteArray randomStep()
 {
-    static const QList<QByteArray> kinds = {"click", "click", "click",  "click",  "drag", "drag",
-                                            "wheel", "key",   "key",    "key",    "type", "paste",
-                                            "right", "hover", "action", "action", "ctrl", "double"};
+    static const QList<QByteArray> kinds = {"click", "click",  "click", "click", "drag",  "drag",  "wheel",  "key",
+                                            "key",   "key",    "type",  "paste", "right", "hover", "action", "action",
+                                            "ctrl",  "double", "pinch", "box",   "tab",   "look",  "look"};
     QByteArray step = kinds[std::uniform_int_distribution<qsizetype>(0, kinds.size() - 1)(walk->random)];
     for (int i = 0; i < 4; ++i)
         step += ' ' + QByteArray::number(fraction());
@@ -127,26 +134,48 @@ auto& chosen(List& list, double part)
     return list[static_cast<qsizetype>(part * static_cast<double>(list.size()))];
 }
 
-// A menu or a dialog may be gone once the key or the button is down.
-
-/// One event each: QTest::keyPress() presses Control first, and the key in what that has left of the window.
-void pressKeys(const QPointer<QWindow>& window, const QString& keys)
+/// Opens the tab of any picture.
+void openTab(double part)
 {
-    const QKeyCombination combination = QKeySequence(keys)[0];
-    const Qt::KeyboardModifiers modifiers = combination.keyboardModifiers();
-    const char letter = modifiers ? '\0' : QTest::keyToAscii(combination.key());
-    const QString text = letter ? QString(QChar::fromLatin1(letter)) : QString();
-    for (const bool isDown : {true, false})
-        if (window)
-            QTest::simulateEvent(window, isDown, combination.key(), modifiers, text, false);
+    auto* tabs = mainWindow().findChild<QTabBar*>("viewTabs");
+    const int tab = static_cast<int>(part * tabs->count());
+    if (!openWidget() && tabs->isVisible())
+        tabs->setCurrentIndex(tab); // those that have no room are in a menu
 }
 
-void clickAt(const QPointer<QWindow>& window, const QPoint& place, Qt::MouseButton button = Qt::LeftButton,
-             Qt::KeyboardModifiers modifiers = {})
+/// Does in a chart or a map what looks into it: `what` chooses the gesture, `x` and `y` the place, `more` the view and
+/// the rest.
+void lookInto(QWidget& widget, double what, double x, double y, double more)
 {
-    QTest::mousePress(window, button, modifiers, place);
-    if (window)
-        QTest::mouseRelease(window, button, modifiers, place);
+    const QList<QWidget*> views = picturesIn(widget);
+    if (views.isEmpty())
+        return;
+    QWidget& view = *chosen(views, more);
+    const QPointer<QWindow> window = widget.windowHandle();
+    const auto place = [&](double across, double down) {
+        return view.mapTo(&widget, QPoint(int(across * view.width()), int(down * view.height())));
+    };
+    const bool isMore = int(more * 1000) % 2 == 1;
+    static const QStringList keys = {"+", "-", "0", "F", "Z", "Left", "Right", "Up", "Down", "Home", "End", "Return"};
+    static const QList<QByteArray> gestures = {"wheel", "pinch", "drag", "box", "double", "keys"};
+    const QByteArray& gesture = chosen(gestures, what);
+    const std::string_view page = session().state().tab.word;
+    const QByteArray where =
+        &widget == &mainWindow() ? QByteArray(page.data(), std::ssize(page)) : widget.objectName().toUtf8();
+    const QByteArray name = where + ' ' + view.objectName().toUtf8();
+    walk->lookedInto[name].insert(gesture);
+    if (gesture == "wheel")
+        turn(*window, place(x, y), isMore ? 240 : -120, Qt::NoModifier);
+    else if (gesture == "pinch")
+        pinch(*window, place(x, y), isMore ? 0.3 : -0.2);
+    else if (gesture == "drag" || gesture == "box")
+        dragTo(window, place(x, y), place(more, 1.0 - x), gesture == "box" ? Qt::ShiftModifier : Qt::NoModifier);
+    else if (gesture == "double")
+        QTest::mouseDClick(window, Qt::LeftButton, {}, place(x, y));
+    else {
+        view.setFocus();
+        pressKeys(window, chosen(keys, x));
+    }
 }
 
 void act(QWidget& widget, const QAction& action)
@@ -177,16 +206,17 @@ void take(const QList<QByteArray>& words, QWidget& widget)
     } else if (kind == "hover") {
         QTest::mouseMove(window, begin);
     } else if (kind == "drag") {
-        QTest::mousePress(window, Qt::LeftButton, {}, begin);
-        for (const QPoint& at : {(begin + end) / 2, end})
-            if (window)
-                QTest::mouseMove(window, at);
-        if (window)
-            QTest::mouseRelease(window, Qt::LeftButton, {}, end);
+        dragTo(window, begin, end);
+    } else if (kind == "box") {
+        dragTo(window, begin, end, Qt::ShiftModifier);
     } else if (kind == "wheel") {
-        QWheelEvent turn(begin, widget.mapToGlobal(begin), {}, {0, number(3) < 0.5 ? 120 : -120}, Qt::NoButton,
-                         number(4) < 0.3 ? Qt::ControlModifier : Qt::NoModifier, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(window, &turn);
+        turn(*window, begin, number(3) < 0.5 ? 120 : -120, number(4) < 0.3 ? Qt::ControlModifier : Qt::NoModifier);
+    } else if (kind == "pinch") {
+        pinch(*window, begin, number(3) < 0.5 ? 0.2 : -0.2);
+    } else if (kind == "tab") {
+        openTab(number(1));
+    } else if (kind == "look") {
+        lookInto(widget, number(1), number(2), number(3), number(4));
     } else if (kind == "key") {
         pressKeys(window, chosen(kKeys, number(1)));
     } else if (kind == "type") {
@@ -302,6 +332,12 @@ void walkAtRandom()
     state.marksNothing = false; // a lesson's wish, which no file keeps
     require(sessionFromJson(sessionToJson(state), "the session") == state,
             "the session does not come back from a file");
+    for (const auto& [picture, gestures] : own.lookedInto) {
+        QByteArray done;
+        for (const QByteArray& gesture : gestures)
+            done += ' ' + gesture;
+        note("# looked into " + picture + ':' + done);
+    }
     note("# steps: " + QByteArray::number(own.nSteps) + ", longest: " + QByteArray::number(own.longestStep) +
          " ms, memory: " + QByteArray::number(early) + " MiB early, " + QByteArray::number(late) + " MiB at the end");
     leave();
