@@ -124,6 +124,8 @@ void MainActions::makeFileActions()
     exportLessons = add(tr("&Lessons as PDF…"), {},
                         tr("Write every lesson with its pictures, room for the answers, and the answers at the end"),
                         "exportLessons");
+    print = add(tr("Prin&t…"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                tr("Look at what is shown as a page of paper, and print it"), "print");
     quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Quit; the session comes back at the next start"),
                "quit"); // QKeySequence::Quit has no keys without a desktop's theme
     quit->setMenuRole(QAction::QuitRole);
@@ -248,6 +250,7 @@ void MainActions::addMenus(QMenuBar& bar)
     exports->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
     exports->addSeparator();
     exports->addActions({exportList, exportLessons});
+    file->addAction(print);
     file->addSeparator();
     file->addAction(quit);
 

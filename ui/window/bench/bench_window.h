@@ -143,6 +143,7 @@ private:
     const Page* pageToWrite();
     void exportPage(FileKind first);
     void exportSteps();
+    void printPage();
     void copyPicture();
     void copyCommand();
     void copyLatex();

@@ -121,6 +121,9 @@ void BenchWindow::addFileMenu()
     connect(add(*file, tr("Export n&umbers…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
                 tr("Write the numbers of what is shown as a table"), "benchExportNumbers"),
             &QAction::triggered, this, [this] { exportPage(FileKind::Table); });
+    connect(add(*file, tr("&Print…"), QKeySequence(Qt::CTRL | Qt::Key_P),
+                tr("Look at what is shown as a page of paper, and print it"), "benchPrint"),
+            &QAction::triggered, this, &BenchWindow::printPage);
     file->addSeparator();
     connect(add(*file, tr("&Close"), QKeySequence::Close, tr("Close the bench; it comes back as it is"), "benchClose"),
             &QAction::triggered, this, &QWidget::close);

@@ -7,6 +7,7 @@
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/figure_files.h"
 #include "ui/window/figures/listed_export.h"
+#include "ui/window/figures/print_figure.h"
 #include "ui/window/widgets/fitting_tabs.h"
 
 #include <QClipboard>
@@ -88,6 +89,17 @@ void BenchWindow::exportSteps()
         exportAnimationOf({AnimationSubject{tr("Step by step, as it is computed"), {}, frames, command}}, *this);
     if (!exported.written.isEmpty())
         tellDone(tr("Written: %1").arg(exported.written));
+}
+
+void BenchWindow::printPage()
+{
+    const Page* page = pageToWrite();
+    if (!page)
+        return;
+    if (const std::optional<Figure> figure = page->figure())
+        showPrintPreview(*figure, *this);
+    else
+        tell(tr("This view has no picture to print."));
 }
 
 void BenchWindow::copyPicture()

@@ -148,6 +148,7 @@ private:
     void connectExports();
     void exportOne(const ExportOffer& offer, FileKind first, const CommandOfExport& command);
     void exportAnimation();
+    void printShown();
     CommandOfExport shownCommand() const;
     void copyFigure();
     void copyCommand();

@@ -12,6 +12,7 @@
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/figure_files.h"
 #include "ui/window/figures/listed_export.h"
+#include "ui/window/figures/print_figure.h"
 #include "ui/window/frame/bottom_panel.h"
 #include "ui/window/frame/centre_pane.h"
 #include "ui/window/frame/main_window.h"
@@ -81,6 +82,7 @@ void MainWindow::connectActions()
     });
     connectExports();
     connect(m_actions->exportAnimation, &QAction::triggered, this, &MainWindow::exportAnimation);
+    connect(m_actions->print, &QAction::triggered, this, &MainWindow::printShown);
     connect(m_actions->copyFigure, &QAction::triggered, this, &MainWindow::copyFigure);
     connect(m_actions->copyCommand, &QAction::triggered, this, &MainWindow::copyCommand);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
@@ -167,6 +169,14 @@ void MainWindow::copyFigure()
     }
     copyToClipboard(*figure, m_centre->numbers());
     tellDone(tr("The figure was copied."));
+}
+
+void MainWindow::printShown()
+{
+    if (const auto figure = m_centre->figure())
+        showPrintPreview(*figure, *this);
+    else
+        tell(m_session.result() ? tr("This view has no picture to print.") : nothingYet(m_session));
 }
 
 /// The command of the picture on the screen as it is now.

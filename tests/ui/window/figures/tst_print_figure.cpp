@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/figures/print_figure.h"
+
+#include "tests/support/sample_plots.h"
+#include "tests/ui/window/frame/window_fixture.h"
+
+#include <QAction>
+#include <QPrintDialog>
+#include <QPrintPreviewDialog>
+#include <QPrintPreviewWidget>
+#include <QPrinter>
+#include <QProcess>
+#include <QRegularExpression>
+
+using namespace headlight;
+
+/// Prints into files, which poppler reads.
+class TestPrintFigure : public QObject {
+    Q_OBJECT
+private slots:
+    void thePageStandsAsTheFigureDoes_data();
+    void thePageStandsAsTheFigureDoes();
+    void theKeysOpenThePreviewWhichPrints();
+
+private:
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+namespace {
+
+Figure mapOf(int nQueries, int nKeys)
+{
+    HeatmapPlot plot;
+    for (int i = 0; i < nQueries; ++i)
+        plot.queryLabels << QStringLiteral("q%1").arg(i);
+    for (int i = 0; i < nKeys; ++i)
+        plot.keyLabels << QStringLiteral("k%1").arg(i);
+    plot.caption.model = QStringLiteral("a small model");
+    plot.cells = HeatmapCells(Matrix::Constant(nQueries, nKeys, 0.5F));
+    return plot;
+}
+
+QByteArray saidBy(const char* program, const QStringList& arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    return process.waitForFinished(60'000) ? process.readAllStandardOutput() : QByteArray();
+}
+
+/// Where the words of the first page stand, in points; the page itself in `page`.
+QRectF boundsOfWords(const QString& file, QSizeF& page)
+{
+    const QString said = QString::fromUtf8(saidBy("pdftotext", {"-bbox", file, "-"}));
+    const auto number = [](const QRegularExpressionMatch& match, int i) { return match.captured(i).toDouble(); };
+    static const QRegularExpression pages(R"x(<page width="([\d.]+)" height="([\d.]+)")x");
+    const auto sheet = pages.match(said);
+    page = {number(sheet, 1), number(sheet, 2)};
+    static const QRegularExpression words(
+        R"x(<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)")x");
+    QRectF bounds;
+    for (auto found = words.globalMatch(said); found.hasNext();) {
+        const auto word = found.next();
+        bounds |= QRectF(QPointF(number(word, 1), number(word, 2)), QPointF(number(word, 3), number(word, 4)));
+    }
+    return bounds;
+}
+
+} // namespace
+
+void TestPrintFigure::thePageStandsAsTheFigureDoes_data()
+{
+    QTest::addColumn<int>("nQueries");
+    QTest::addColumn<int>("nKeys");
+    QTest::newRow("wide") << 2 << 40;
+    QTest::newRow("tall") << 60 << 3;
+}
+
+void TestPrintFigure::thePageStandsAsTheFigureDoes()
+{
+    if (QStandardPaths::findExecutable("pdftotext").isEmpty())
+        QSKIP("poppler-utils is not installed");
+    QFETCH(int, nQueries);
+    QFETCH(int, nKeys);
+    const Figure figure = mapOf(nQueries, nKeys);
+    const QSizeF size = figure.preferredSize(theme(ThemeId::Paper));
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("page.pdf");
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setOutputFormat(QPrinter::PdfFormat);
+    printer.setOutputFileName(file);
+    layPageFor(figure, printer);
+    paintOnPage(figure, printer);
+    QSizeF page;
+    const QRectF words = boundsOfWords(file, page);
+    QCOMPARE(page.width() > page.height(), size.width() > size.height());
+    constexpr double kMargin = 15.0 / 25.4 * 72.0;
+    const QRectF room = QRectF(QPointF(), page).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    QVERIFY(room.adjusted(-1, -1, 1, 1).contains(words));
+    // One side of the sheet is filled, but for what the figure itself leaves free at its edges.
+    const double scale = std::min(room.width() / size.width(), room.height() / size.height());
+    constexpr double kFreeEdges = 80.0; // both sides of the figure, in 1/96 inch
+    QVERIFY(words.width() > scale * (size.width() - kFreeEdges) ||
+            words.height() > scale * (size.height() - kFreeEdges));
+    QVERIFY(saidBy("pdftotext", {file, "-"}).contains("a small model"));
+}
+
+void TestPrintFigure::theKeysOpenThePreviewWhichPrints()
+{
+    m_fixture = test::openedTiny("ab,<s>");
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("printed.pdf");
+    int nPages = 0;
+    bool asked = false;
+    QTimer::singleShot(100, qApp, [&] {
+        auto* preview = qobject_cast<QPrintPreviewDialog*>(QApplication::activeModalWidget());
+        QVERIFY(preview);
+        QTRY_VERIFY((nPages = preview->findChild<QPrintPreviewWidget*>()->pageCount()) > 0);
+        QTimer::singleShot(100, qApp, [&] {
+            auto* dialog = qobject_cast<QPrintDialog*>(QApplication::activeModalWidget());
+            asked = dialog != nullptr;
+            QVERIFY(asked);
+            auto* line = dialog->findChild<QLineEdit*>("filename");
+            line->selectAll();
+            QTest::keyClicks(line, file);
+            QTest::keyClick(line, Qt::Key_Return);
+            if (dialog->isVisible())
+                dialog->reject();
+        });
+        for (QAction* action : preview->findChildren<QAction*>())
+            if (action->text() == "Print")
+                action->trigger();
+        if (preview->isVisible())
+            preview->reject();
+    });
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier);
+    QCOMPARE(nPages, 1);
+    QVERIFY(asked);
+    QVERIFY(QFileInfo(file).size() > 0);
+    if (!QStandardPaths::findExecutable("pdftotext").isEmpty())
+        QVERIFY(saidBy("pdftotext", {file, "-"}).contains("tiny"));
+    m_fixture.reset();
+}
+
+HEADLIGHT_TEST(TestPrintFigure)
+#include "tst_print_figure.moc"

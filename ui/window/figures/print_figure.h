@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/kit/figure.h"
+
+class QPrinter;
+class QWidget;
+
+namespace headlight {
+
+/// A sheet that stands as the figure does, upright or across, with a margin that every printer keeps to.
+void layPageFor(const Figure& figure, QPrinter& printer);
+/// Draws the figure on one page, as large as the page has room for, at its upper edge.
+void paintOnPage(const Figure& figure, QPrinter& printer);
+/// Lets the user look at the page, and print it; returns once the preview is closed.
+void showPrintPreview(const Figure& figure, QWidget& parent);
+
+} // namespace headlight
