@@ -9,10 +9,11 @@
 #include "ui/kit/link_curve.h"
 
 #include <QBuffer>
-#include <QHash>
 #include <QImage>
 #include <QImageWriter>
+#include <QMap>
 #include <QPainterPath>
+#include <QStringList>
 
 #include <cmath>
 
@@ -193,26 +194,42 @@ void SvgCanvas::curves(const std::vector<LinkCurve>& curves)
         strokePath(curve.path(), curve.colour, curve.width);
 }
 
+/// Widths, opacities and colours are classes named by their values: many curves have the same, and a second picture in
+/// the page means the same by them.
 void SvgCanvas::shortCurves(const std::vector<LinkCurve>& curves)
 {
     constexpr double hundredths = 100.0;
-    QHash<QRgb, QString> classes;
+    QMap<QString, QString> rules;
+    const auto classOf = [&](QChar kind, int value, const QString& rule) {
+        const QString name = kind + QString::number(value, 36);
+        rules[name] = rule;
+        return name;
+    };
+    const auto inHundredths = [](double value) { return static_cast<int>(std::lround(value * hundredths)); };
+    const QRgb usual = curves.empty() ? 0 : curves.front().colour.rgb();
+    QStringList names;
+    for (const LinkCurve& curve : curves) {
+        const auto alpha = static_cast<double>(curve.colour.alphaF());
+        QStringList own{classOf(u'w', inHundredths(curve.width),
+                                QStringLiteral("stroke-width:") + shortNumber(curve.width, hundredths))};
+        if (alpha < 1.0)
+            own << classOf(u'o', inHundredths(alpha), QStringLiteral("opacity:") + shortNumber(alpha, hundredths));
+        if (curve.colour.rgb() != usual)
+            own << classOf(u'c', static_cast<int>(curve.colour.rgb() & RGB_MASK),
+                           QStringLiteral("stroke:") + curve.colour.name());
+        names << own.join(u' ');
+    }
     QString style;
-    for (const LinkCurve& curve : curves)
-        if (QString& name = classes[curve.colour.rgb()]; name.isEmpty()) {
-            name = QStringLiteral("f%1").arg(classes.size());
-            style += QStringLiteral(".%1{stroke:%2}").arg(name, curve.colour.name());
-        }
+    for (auto rule = rules.cbegin(); rule != rules.cend(); ++rule)
+        style += QStringLiteral(".%1{%2}").arg(rule.key(), rule.value());
     m_xml.writeTextElement(QStringLiteral("style"), style);
     m_xml.writeStartElement(QStringLiteral("g"));
     attribute("fill", QStringLiteral("none"));
-    for (const LinkCurve& curve : curves) {
+    attribute("stroke", QColor(usual).name());
+    for (std::size_t i = 0; i < curves.size(); ++i) {
         m_xml.writeEmptyElement(QStringLiteral("path"));
-        attribute("class", classes[curve.colour.rgb()]);
-        attribute("d", shortPathData(curve.path()));
-        if (curve.colour.alphaF() < 1.0F)
-            attribute("opacity", shortNumber(static_cast<double>(curve.colour.alphaF()), hundredths));
-        attribute("stroke-width", shortNumber(curve.width, hundredths));
+        attribute("class", names[static_cast<qsizetype>(i)]);
+        attribute("d", shortPathData(curves[i].path()));
     }
     m_xml.writeEndElement();
 }

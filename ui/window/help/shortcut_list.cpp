@@ -58,6 +58,7 @@ std::vector<ShortcutRow> pictureKeys()
         {tr("Enter"), tr("in the heatmap and Compare: pin the cell under the mouse")},
         {tr("Arrows, Home, End, Enter"), tr("in the shown heads with labels: choose a head, open it large")},
         {tr("Arrows, Enter, Escape"), tr("in the links: go from token to token, pin it, leave it")},
+        {tr("Page Down, Page Up"), tr("in the links: from link to link of a token, the strongest first")},
         {tr("Left, Right, Home, End, Escape"), tr("in the shapes: go from step to step, leave them")},
         {tr("Arrows, Home, End, Enter"),
          tr("in the flow: go from stage to stage, open the place where it is shown in full")},

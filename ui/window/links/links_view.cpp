@@ -151,6 +151,8 @@ QString LinksView::toolTipAt(const QPointF& point) const
 /// and Down choose whether it looks or is looked at.
 std::optional<LinksLook> LinksView::placeAfter(const QKeyEvent& key) const
 {
+    if (key.key() == Qt::Key_PageDown || key.key() == Qt::Key_PageUp)
+        return linkAfter(key.key() == Qt::Key_PageDown);
     const bool isAcross = key.key() == Qt::Key_Left || key.key() == Qt::Key_Right;
     if (!isAcross && key.key() != Qt::Key_Up && key.key() != Qt::Key_Down)
         return std::nullopt;
@@ -163,6 +165,18 @@ std::optional<LinksLook> LinksView::placeAfter(const QKeyEvent& key) const
     const int from = isAKey() ? shown().key : shown().query;
     const int token = shown().isNone() ? 0 : std::clamp(from + (changesSide ? 0 : isOn ? 1 : -1), 0, count - 1);
     return LinksLook{toKeys ? LinkToken{-1, token} : LinkToken{token, -1}, -1};
+}
+
+/// From link to link of the token that is looked at or pinned, of all where there is none.
+std::optional<LinksLook> LinksView::linkAfter(bool toWeaker) const
+{
+    const LinkToken token = shown();
+    const auto n = static_cast<int>(m_plot.links.size()); // by increasing weight
+    const int step = toWeaker ? -1 : 1;
+    for (int next = (link() < 0 ? n : link()) + step; next >= 0 && next < n; next += step)
+        if (token.isNone() || token.shows(linkAt(next)))
+            return LinksLook{token, next};
+    return looked();
 }
 
 QRectF LinksView::rectOf(const LinksLook& look) const

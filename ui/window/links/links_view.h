@@ -14,13 +14,14 @@ namespace headlight {
 /// What is looked at in a graph of links: a token, or a link.
 struct LinksLook {
     LinkToken token;
-    int link = -1; // index into the plot's links; −1: the token
+    int link = -1; // index into the plot's links, the token's where there is one; −1: the token
     bool operator==(const LinksLook&) const = default;
 };
 
 /// The token link graph. The cursor on a token makes its links stand out and dims the others; on a link, that one.
 /// Arrows move a cursor of the keyboard's over the tokens, from the queries to the keys with Left and Right in columns
-/// and with Up and Down elsewhere; Enter clicks, Escape lets go.
+/// and with Up and Down elsewhere; Page Down goes on to a token's links, the strongest first, Page Up back. Enter
+/// clicks, Escape lets go.
 class LinksView : public PlaceView<LinksLook> {
     Q_OBJECT
 public:
@@ -64,6 +65,7 @@ protected:
     void tellLooked() override;
 
 private:
+    std::optional<LinksLook> linkAfter(bool toWeaker) const;
     std::vector<int> linksUnder(const QPointF& point) const; // into m_plot.links, strongest first
     /// What is looked at, else what is pinned.
     LinkToken shown() const;

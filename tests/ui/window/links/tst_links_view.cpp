@@ -90,6 +90,41 @@ private slots:
         }
     }
 
+    /// A token's links are read out one by one, the strongest first.
+    void theKeyboardReachesEveryLink()
+    {
+        const LinkPlot plot = test::links(test::englishTokens(), 2);
+        const auto view = shown(plot);
+        QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
+        QTest::keyClick(view.get(), Qt::Key_PageDown); // of all
+        QVERIFY2(view->accessibleDescription().contains(linkLine(plot, plot.links.back())),
+                 qPrintable(view->accessibleDescription()));
+        QTest::keyClick(view.get(), Qt::Key_Escape);
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(view.get(), Qt::Key_Down);
+        QCOMPARE(hovered.last(), (QVariantList{3, -1}));
+        std::vector<TokenLink> own;
+        for (const TokenLink& link : plot.links)
+            if (link.query == 3)
+                own.insert(own.begin(), link);
+        QCOMPARE(own.size(), std::size_t(2 * 7));
+        for (const TokenLink& link : own) {
+            QTest::keyClick(view.get(), Qt::Key_PageDown);
+            QCOMPARE(hovered.last(), (QVariantList{3, link.key}));
+            QVERIFY2(view->accessibleDescription().contains(linkLine(plot, link)),
+                     qPrintable(view->accessibleDescription()));
+        }
+        QTest::keyClick(view.get(), Qt::Key_PageDown); // there is no weaker one
+        QCOMPARE(hovered.last(), (QVariantList{3, own.back().key}));
+        QTest::keyClick(view.get(), Qt::Key_PageUp);
+        QVERIFY(view->accessibleDescription().contains(linkLine(plot, own[own.size() - 2])));
+        QSignalSpy clicked(view.get(), &LinksView::tokenClicked);
+        QTest::keyClick(view.get(), Qt::Key_Return);
+        QCOMPARE(clicked.last(), (QVariantList{3, -1}));
+        QTest::keyClick(view.get(), Qt::Key_Down); // on from its token
+        QCOMPARE(hovered.last(), (QVariantList{4, -1}));
+    }
+
     void thePointerOnALinkNamesIt()
     {
         for (const LinkLayoutKind kind : {LinkLayoutKind::Columns, LinkLayoutKind::Arc, LinkLayoutKind::Radial}) {
