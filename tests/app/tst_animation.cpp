@@ -58,6 +58,8 @@ private slots:
     void theSameCommandWritesTheSameBytes();
     void whatDoesNotGoTogetherIsRefused_data();
     void whatDoesNotGoTogetherIsRefused();
+    void onePictureIsNoAnimation_data();
+    void onePictureIsNoAnimation();
     void whatCannotBeWrittenLeavesNothing();
     void theCommandOfBenchesTakesIt();
 
@@ -186,6 +188,28 @@ void TestAnimation::whatDoesNotGoTogetherIsRefused()
     QVERIFY2(run.isRefusal(), run.all());
     QVERIFY2(QString::fromUtf8(run.err).contains(says), run.all());
     QVERIFY(QDir(m_folder.path()).entryList({"out*"}, QDir::Files).isEmpty());
+}
+
+void TestAnimation::onePictureIsNoAnimation_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("says");
+    const QStringList recurrent{"--model", "headlight-en-fr-rnn", "--text", "She is rich."};
+    QTest::newRow("layers") << recurrent + QStringList{"--animate", "layers"} << QByteArray("There is one layer");
+    QTest::newRow("heads") << recurrent + QStringList{"--animate", "heads"} << QByteArray("A layer has one head");
+    QTest::newRow("generation") << QStringList{"--model",   "headlight-en", "--text", "A cat sat on the mat.",
+                                               "--animate", "generation"}
+                                << QByteArray("The model ends the text at once");
+}
+
+void TestAnimation::onePictureIsNoAnimation()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, says);
+    const ProgramRun run =
+        runHeadlight(QStringList{"render", "--view", "heatmap"} + options + QStringList{"-o", path("alone.webp")});
+    QVERIFY2(run.isRefusal() && run.err.contains(says) && run.err.contains("one picture is no animation"), run.all());
+    QVERIFY(!QFile::exists(path("alone.webp")));
 }
 
 void TestAnimation::whatCannotBeWrittenLeavesNothing()

@@ -56,6 +56,11 @@ std::vector<Figure> framesOfHeads(Sweep sweep, const Picture& picture, const Pic
 
 std::vector<Figure> framesOfGeneration(const Generation& made, const Picture& picture, const PictureRequest& request)
 {
+    if (made.ids.empty())
+        throw Error(
+            ErrorKind::BadArgument,
+            tr("The model ends the text at once: there is no token to go through, and one picture is no animation.")
+                .toStdString());
     std::vector<Figure> frames;
     std::shared_ptr<const ActivationCache> before;
     for (int step = 0; step <= made.nTokens(); ++step) {
@@ -119,7 +124,14 @@ QString whyNotSwept(Sweep sweep, const Picture& picture, const ActivationCache* 
         return sweep == Sweep::Layers
                    ? tr("The picture %1 is not of one layer: it shows the same in each frame.").arg(picture.name)
                    : tr("The picture %1 is not of one head: it shows the same in each frame.").arg(picture.name);
-    if (sweep != Sweep::Generation || !run)
+    if (!run)
+        return {};
+    const AttentionSize size = run->config().sizeOf(part);
+    if (sweep == Sweep::Layers && size.nLayers == 1)
+        return tr("There is one layer, and one picture is no animation.");
+    if (sweep == Sweep::Heads && size.nHeads == 1)
+        return tr("A layer has one head, and one picture is no animation.");
+    if (sweep != Sweep::Generation)
         return {};
     if (part == AttentionPart::Encoder)
         return tr("The encoder's attention does not change while the decoder writes.");

@@ -5,10 +5,10 @@
 
 #include "core/base/error.h"
 #include "ui/kit/counts.h"
+#include "ui/kit/data_size.h"
 #include "ui/kit/tr.h"
 
 #include <QDeadlineTimer>
-#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ private:
 
 QString TableExcerpt::facts() const
 {
-    const QString length = QLocale().formattedDataSize(nBytes, 0, QLocale::DataSizeTraditionalFormat);
+    const QString length = dataSizeText(nBytes);
     if (!hasColumns)
         return (isWhole ? tr("%1, %2") : tr("%1, at least %2")).arg(name, length);
     const QString columns = nColumns == 1 ? tr("1 column") : tr("%1 columns").arg(nColumns);

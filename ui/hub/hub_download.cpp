@@ -8,11 +8,11 @@
 #include "core/model/hub_cache.h"
 #include "ui/hub/hub_request.h"
 #include "ui/hub/hub_transfer.h"
+#include "ui/kit/data_size.h"
 #include "ui/kit/tr.h"
 #include "ui/state/choice_text.h"
 
 #include <QDir>
-#include <QLocale>
 #include <QStorageInfo>
 
 #include <utility>
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr qint64 kLargestList = 32 << 20; // bytes
+constexpr qint64 kLargestList = 32'000'000; // bytes
 
 } // namespace
 
@@ -70,7 +70,7 @@ void HubDownload::refuseList()
 QString HubDownload::listTooLong() const
 {
     return tr("The server's answer for %1 is longer than %2: no list of a model's files is.")
-        .arg(m_address.id, QLocale().formattedDataSize(kLargestList, 0));
+        .arg(m_address.id, dataSizeText(kLargestList));
 }
 
 void HubDownload::takeList()
@@ -102,8 +102,7 @@ QString HubDownload::whyNoRoom() const
     if (there < 0 || m_model.size() < there)
         return {};
     return tr("%1 needs %2, and %3 has room for %4.")
-        .arg(m_model.id, QLocale().formattedDataSize(m_model.size()), toQString(m_cache),
-             QLocale().formattedDataSize(there));
+        .arg(m_model.id, dataSizeText(m_model.size()), toQString(m_cache), dataSizeText(there));
 }
 
 void HubDownload::start()

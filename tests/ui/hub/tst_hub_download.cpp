@@ -362,7 +362,7 @@ private slots:
             row(*path ? path : "no name", listOf({smallFile(path, "words")}), "The list of org/tiny names");
         row("no commit", {"200 OK", {}, R"({"sha": "../..", "siblings": []})"}, "The server's answer is no list");
         row("no end", {"200 OK", {}, QByteArray(40 << 20, ' ')},
-            "The server's answer for org/tiny is longer than 32 MiB");
+            "The server's answer for org/tiny is longer than 32.0 MB");
     }
     void aListThatIsNoneIsRefused()
     {

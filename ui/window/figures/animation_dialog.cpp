@@ -7,6 +7,7 @@
 #include "core/io/file_ending.h"
 #include "ui/export/animation_file.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/figures/file_choices.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/usable.h"
@@ -15,7 +16,6 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -23,6 +23,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <utility>
 
@@ -124,11 +125,8 @@ SaidCommand AnimationDialog::command() const
 
 void AnimationDialog::recall()
 {
-    for (QComboBox* choice : {m_subject, m_format, m_theme}) {
-        const int i = choice->findText(rememberedChoice(choice->objectName()));
-        if (i >= 0 && (choice != m_subject || m_subjects[static_cast<std::size_t>(i)].whyNot.isEmpty()))
-            choice->setCurrentIndex(i);
-    }
+    for (QComboBox* choice : {m_subject, m_format, m_theme})
+        recallItem(*choice);
     if (const double seconds = rememberedChoice(m_seconds->objectName()).toDouble(); seconds > 0.0)
         m_seconds->setValue(seconds);
     m_file->setText(
@@ -137,30 +135,24 @@ void AnimationDialog::recall()
 
 void AnimationDialog::remember() const
 {
-    QMap<QString, QString> choices{{m_seconds->objectName(), QString::number(m_seconds->value())}};
-    for (const QComboBox* choice : {m_subject, m_format, m_theme})
-        choices[choice->objectName()] = choice->currentText();
+    QMap<QString, QString> choices = chosenItems(std::array{m_subject, m_format, m_theme});
+    choices[m_seconds->objectName()] = QString::number(m_seconds->value());
     rememberChoices(choices);
     rememberFile(FileKind::Figure, m_file->text());
 }
 
 void AnimationDialog::browse()
 {
-    QStringList patterns;
+    QStringList endings;
     for (const AnimationFormat& format : kAnimationFormats)
-        patterns << u'*' + QLatin1String(format.ending);
-    const QString chosen = QFileDialog::getSaveFileName(this, windowTitle(), m_file->text(),
-                                                        tr("Animations (%1)").arg(patterns.join(u' ')), nullptr,
-                                                        QFileDialog::DontConfirmOverwrite);
-    if (!chosen.isEmpty())
-        m_file->setText(chosen);
+        endings << QLatin1String(format.ending);
+    browseFor(*m_file, {filterOf(tr("Animations (%1)"), endings)});
 }
 
 /// The format is what the file's ending says, so choosing one changes the ending.
 void AnimationDialog::takeFormat()
 {
-    const QFileInfo info(m_file->text());
-    m_file->setText(info.dir().filePath(info.completeBaseName() + m_format->currentData().toString()));
+    changeEnding(*m_file, m_format->currentData().toString());
 }
 
 void AnimationDialog::follow()

@@ -3,6 +3,7 @@
 
 #include "ui/window/frame/get_model_dialog.h"
 
+#include "ui/kit/data_size.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
@@ -12,7 +13,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTreeWidget>
@@ -25,7 +25,7 @@ namespace {
 
 QString sizeText(qint64 bytes)
 {
-    return bytes < 0 ? GetModelDialog::tr("unknown") : QLocale().formattedDataSize(bytes);
+    return bytes < 0 ? GetModelDialog::tr("unknown") : dataSizeText(bytes);
 }
 
 } // namespace

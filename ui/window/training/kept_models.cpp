@@ -11,7 +11,6 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QLocale>
 
 #include <algorithm>
 #include <system_error>
@@ -60,11 +59,6 @@ std::vector<KeptModel> keptModels(const fs::path& models)
     }
     std::ranges::stable_sort(kept, std::greater(), &KeptModel::date);
     return kept;
-}
-
-QString roomText(qint64 bytes)
-{
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
 }
 
 qint64 bytesOf(const std::vector<KeptModel>& models)

@@ -30,7 +30,6 @@ inline constexpr const char* kKeptTextFile = "probe.txt";
 /// The models in a folder, the newest first; none where the folder is not there. What is no model is not among them.
 std::vector<KeptModel> keptModels(const std::filesystem::path& models);
 qint64 bytesOf(const std::vector<KeptModel>& models);
-QString roomText(qint64 bytes); ///< "1.2 MB"
 
 /// Deletes a model from the disk. Throws Error{CannotWrite} that names what is in the way; a model that could be
 /// deleted in part alone is no model any more.

@@ -4,6 +4,7 @@
 #include "ui/window/training/kept_models_dialog.h"
 
 #include "core/base/error.h"
+#include "ui/kit/data_size.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
@@ -97,9 +98,9 @@ void KeptModelsDialog::fill()
     m_models = keptModels(m_folder);
     m_list->clear();
     for (const KeptModel& model : m_models) {
-        auto* item =
-            new QTreeWidgetItem(m_list, {model.name, model.task.isEmpty() ? QStringLiteral("–") : model.task,
-                                         roomText(model.bytes), QLocale().toString(model.date, QLocale::ShortFormat)});
+        auto* item = new QTreeWidgetItem(m_list, {model.name, model.task.isEmpty() ? QStringLiteral("–") : model.task,
+                                                  dataSizeText(model.bytes),
+                                                  QLocale().toString(model.date, QLocale::ShortFormat)});
         item->setTextAlignment(kKeptSize, Qt::AlignRight | Qt::AlignVCenter);
         item->setToolTip(kKeptName, plainTip(toQString(model.folder)));
     }
@@ -109,7 +110,7 @@ void KeptModelsDialog::fill()
             ? tr("No model is kept yet: Open in the main window keeps the model that it opens, since sessions name it.")
             : tr("%1 of at most %2 are taken, in %3. A model is kept when it is opened from here, since sessions name "
                  "its folder; a further one is kept as long as there is room.")
-                  .arg(roomText(bytesOf(m_models)), roomText(kMostBytesOfKeptModels), toQString(m_folder)),
+                  .arg(dataSizeText(bytesOf(m_models)), dataSizeText(kMostBytesOfKeptModels), toQString(m_folder)),
         "muted");
     follow();
 }
@@ -147,7 +148,7 @@ bool KeptModelsDialog::mayDelete(const std::vector<KeptModel>& models)
     question.setObjectName("deleteQuestion");
     question.setInformativeText(tr("%1 become free. What is deleted does not come back, and a session that names it "
                                    "opens without it.")
-                                    .arg(roomText(bytesOf(models))));
+                                    .arg(dataSizeText(bytesOf(models))));
     question.button(QMessageBox::Yes)->setText(tr("&Delete"));
     question.setDefaultButton(QMessageBox::Cancel);
     question.setEscapeButton(QMessageBox::Cancel);

@@ -7,6 +7,7 @@
 #include "core/io/atomic_file.h"
 #include "core/training/save_trained_model.h"
 #include "core/training/trained_model.h"
+#include "ui/kit/data_size.h"
 #include "ui/kit/tr.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/training/kept_models.h"
@@ -118,7 +119,7 @@ std::filesystem::path TrainingStore::keepModel(const TrainingCheckpoint& checkpo
     if (bytes > kMostBytesOfKeptModels)
         throw Error(ErrorKind::CannotWrite, tr("kept models would take more than %1 with this one: delete some of them "
                                                "in File ▸ Kept models first")
-                                                .arg(roomText(kMostBytesOfKeptModels))
+                                                .arg(dataSizeText(kMostBytesOfKeptModels))
                                                 .toStdString());
     std::filesystem::create_directories(m_models, error); // saving says more of a folder that can't be made
     saveTrainedModel(checkpoint, folder);
