@@ -3,11 +3,11 @@
 
 #include "app/arguments/bench_options.h"
 
+#include "app/arguments/chosen_picture.h"
 #include "app/arguments/field_options.h"
 #include "app/arguments/output_ending.h"
 #include "core/base/error.h"
 #include "ui/catalogue/all_pictures.h"
-#include "ui/export/export_fields.h"
 #include "ui/export/figure_formats.h"
 
 #include <CLI/CLI.hpp>
@@ -17,7 +17,7 @@ namespace headlight {
 void addBench(CLI::App& app, BenchCommand& command, RenderCommand& drawn, GivenOptions& given)
 {
     addFieldOptions(app, given, pictureNamed(QStringLiteral("bench"))->takes);
-    addFieldOptions(app, given, exportFields());
+    addFigureOptions(app, given);
     addFieldOptions(app, given, animationFields());
     app.add_option_function<std::string>(
            "-o,--output", [&](const std::string& file) { drawn.output = file; },

@@ -13,11 +13,14 @@
 #include "ui/export/export_fields.h"
 #include "ui/picture/option_rules.h"
 #include "ui/session/model_locations.h"
+#include "ui/state/choice_text.h"
 #include "ui/state/run_fields.h"
 
 namespace headlight {
 
 namespace {
+
+const QString kPresetOption = QStringLiteral("--preset");
 
 /// Weights that are there are not computed again: nothing goes with them that a run is made from.
 void requireMatricesAlone(const GivenOptions& given)
@@ -159,7 +162,28 @@ QString requireSwept(const RenderCommand& command, const GivenOptions& given)
     return swept;
 }
 
+/// The options of a figure, on top of a preset's.
+void takeFigureOptions(RenderCommand& command, const GivenOptions& given)
+{
+    for (const auto& [option, text] : given.values())
+        if (option == kPresetOption) {
+            command.figure = readPreset(toPath(text)).options;
+            command.sizeIsOf = "the size of " + text.toStdString();
+        }
+    takeOptions(given, exportFields(), command.figure);
+    if (given.has(QStringLiteral("--size")))
+        command.sizeIsOf = "--size";
+}
+
 } // namespace
+
+void addFigureOptions(CLI::App& app, GivenOptions& given)
+{
+    addGiven(app, given, kPresetOption, QStringLiteral("FILE"),
+             QStringLiteral("Size, theme, type and the like from a .json that the export dialog saved; the options "
+                            "beside it go before it"));
+    addFieldOptions(app, given, exportFields());
+}
 
 bool isOfMatrices(const QString& option)
 {
@@ -180,7 +204,7 @@ void takePicture(RenderCommand& command, const GivenOptions& given)
     const Picture& picture = *command.picture;
     requireTaken(given, picture);
     requireNeeded(given, picture);
-    takeOptions(given, exportFields(), command.figure);
+    takeFigureOptions(command, given);
     takeOptions(given, animationFields(), command.animation);
     const QString swept = command.animation.sweep ? requireSwept(command, given) : QString();
     command.chosen = picture.isOfRun ? runOf(given) : chosenWithoutRun(given, picture);

@@ -5,9 +5,16 @@
 
 #include "app/arguments/command.h"
 
+namespace CLI {
+class App;
+}
+
 namespace headlight {
 
 class GivenOptions;
+
+/// Adds what can be chosen of a figure's file, with a preset of such choices.
+void addFigureOptions(CLI::App& app, GivenOptions& given);
 
 /// Whether an option is of attention weights in place of a model.
 bool isOfMatrices(const QString& option);

@@ -59,6 +59,7 @@ struct RenderCommand {
     ChosenState chosen;
     const Picture* picture = nullptr;
     FigureExportOptions figure;
+    std::string sizeIsOf; ///< where the figure's size stood: "--size"
     AnimationChoice animation;
     std::filesystem::path output;
 };

@@ -21,7 +21,6 @@
 #include "core/base/worker_pool.h"
 #include "core/tensor/kernels.h"
 #include "ui/catalogue/all_pictures.h"
-#include "ui/export/export_fields.h"
 #include "ui/export/figure_formats.h"
 #include "ui/state/run_fields.h"
 
@@ -95,7 +94,7 @@ void addRender(CLI::App& app, RenderCommand& command, GivenOptions& given)
     addFieldOptions(app, given, fields);
     option(app, "--view", "VIEW", views.join(QStringLiteral(", ")).toStdString(),
            [&](const std::string& name) { command.picture = pictureOf(QString::fromStdString(name)); });
-    addFieldOptions(app, given, exportFields());
+    addFigureOptions(app, given);
     addFieldOptions(app, given, animationFields());
     addOutput(app, command.output, "Ends in " + endingsInLine("or") + "; " + numbersHelp("the picture's numbers"));
 }

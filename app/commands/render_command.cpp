@@ -40,13 +40,15 @@ void writeTable(const RenderCommand& command, const MadePicture& made)
         refuse(made.refusal.isEmpty() ? made.tableRefusal : made.refusal, command.output.string());
 }
 
-void requireRoom(const Figure& figure, const FigureExportOptions& options)
+void requireRoom(const Figure& figure, const RenderCommand& command)
 {
-    const Theme& look = theme(options.theme);
+    const FigureExportOptions& options = command.figure;
+    const Theme look = options.look();
     if (!options.size || figure.fits(options.sizeOf(figure), look))
         return;
     const QSize needed = figure.preferredSize(look).toSize();
-    refuse(QStringLiteral("--size is too small for this picture; without it, it is %1x%2")
+    refuse(QStringLiteral("%1 is too small for this picture; without it, it is %2x%3")
+               .arg(QString::fromStdString(command.sizeIsOf))
                .arg(needed.width())
                .arg(needed.height()));
 }
@@ -57,7 +59,7 @@ std::int64_t nWritten(const RenderCommand& command, const Figure& figure)
     const auto* map = figure.as<HeatmapPlot>();
     if (isOfNumbers(command.output))
         return map ? std::int64_t{map->nQueries()} * map->nKeys() : 0;
-    const Theme& look = theme(command.figure.theme);
+    const Theme look = command.figure.look();
     const QSizeF size = command.figure.sizeOf(figure);
     const FigureFormat* format = figureFormat(endingOf(command.output));
     const std::int64_t nShapes = format->shapes(figure, size, look, command.figure.cells);
@@ -84,7 +86,7 @@ void write(const RenderCommand& command, const MadePicture& made, std::function<
     if (isOfNumbers(command.output)) {
         writeTable(command, made);
     } else if (made.figure) {
-        requireRoom(*made.figure, command.figure);
+        requireRoom(*made.figure, command);
         FigureExportOptions options = command.figure;
         options.page = std::move(page);
         exportFigure(command.output, *made.figure, options);
@@ -112,7 +114,7 @@ void animate(const RenderCommand& command, const PictureRequest& request)
 {
     const std::vector<Figure> frames = sweptFrames(command.animation, *command.picture, request);
     for (const Figure& frame : frames)
-        requireRoom(frame, command.figure);
+        requireRoom(frame, command);
     exportAnimation(command.output, frames, command.figure, command.animation.seconds, {}, request.progress);
 }
 

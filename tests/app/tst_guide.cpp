@@ -122,6 +122,8 @@ private slots:
         const auto batch =
             QRegularExpression(description, QRegularExpression::DotMatchesEverythingOption).match(allPages());
         QVERIFY(writeAll(path("figures.json"), batch.captured(1).toUtf8()));
+        const QStringList preset = capturesIn(allPages(), "^(\\{\"version\": 1, \"name\": .*)$");
+        QVERIFY(writeAll(path("thesis.json"), preset.value(0).toUtf8()));
         const QStringList before = QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         const ProgramRun run = test::startAndWait(
             "/bin/sh", {"-c", "cd \"$1\" && exec \"$0\" " + command, HEADLIGHT_PROGRAM, folder.path()});

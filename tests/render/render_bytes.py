@@ -42,7 +42,7 @@ OPTIONS = [
     "--attention decoder", "--attention encoder", "--layer 1", "--head 2", "--layer 1 --head 3", "--up-to 1",
     "--hide-heads 3.1", "--tokens 2,5", "--tokens 2,5 --combine mean",
     "--query 3", "--key 2", "--query 4 --key 1", "--words", "--hide-special", "--value-weighted",
-    "--theme slide", "--theme dark", "--theme light", "--colours cividis", "--colours blue-red", "--scale log",
+    "--theme slide", "--type-size 140", "--preset IMAGES/preset.json", "--preset IMAGES/preset.json --theme dark", "--theme dark", "--theme light", "--colours cividis", "--colours blue-red", "--scale log",
     "--scale row-max", "--pooling mean --dpi 20",
     "--range head", "--range layer", "--range global", "--range 0:0.5",
     "--layout arc", "--layout radial", "--threshold 0.2", "--top-k 2", "--top-percent 5", "--from-to AB",
@@ -133,7 +133,7 @@ def command_of(case):
 
 def write_images(folder):
     """A PNG of 32 × 32 pixels, stripes along one diagonal, reddening along the other; and a model that reads it: the
-    small ViT of the golden values, with what cuts an image to its size."""
+    small ViT of the golden values, with what cuts an image to its size; and a preset of figures."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -143,6 +143,8 @@ def write_images(folder):
     with open(os.path.join(folder, "picture.png"), "wb") as picture:
         picture.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)) +
                       chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+    with open(os.path.join(folder, "preset.json"), "w") as preset:
+        json.dump({"version": 1, "name": "own", "theme": "slide", "typeSize": 80}, preset)
     vit = os.path.join(folder, "vit")
     os.mkdir(vit)
     for name in ("config.json", "model.safetensors"):

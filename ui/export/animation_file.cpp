@@ -28,7 +28,7 @@ namespace {
 /// What all frames of an animation have in common.
 struct FrameLook {
     QSizeF size; // in 1/96 inch
-    const Theme& theme;
+    Theme theme;
     int dpi; // counts where the format has pixels
 };
 
@@ -65,7 +65,7 @@ QSizeF largestOf(const std::vector<Figure>& frames, const Theme& theme)
 /// The frames as figures of one size.
 std::vector<Figure> inOneSize(const std::vector<Figure>& frames, const FigureExportOptions& options)
 {
-    const Theme& look = theme(options.theme);
+    const Theme look = options.look();
     const QSizeF largest = largestOf(frames, look);
     std::vector<Figure> framed;
     for (const Figure& frame : frames)
@@ -193,7 +193,7 @@ std::vector<std::filesystem::path> exportAnimation(const std::filesystem::path& 
     const std::vector<Figure> framed = inOneSize(frames, options);
     const QSizeF size = options.sizeOf(framed.front());
     const int usual = format->plays ? std::min(kUsualAnimationDpi, usualDpi(size)) : usualDpi(size);
-    const FrameLook look{size, theme(options.theme), options.dpi.value_or(usual)};
+    const FrameLook look{size, options.look(), options.dpi.value_or(usual)};
     const std::vector<std::filesystem::path> files = animationFiles(file, framed.size());
     const FrameSteps steps(framed.size(), cancel, progress);
     try {

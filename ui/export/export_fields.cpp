@@ -3,11 +3,17 @@
 
 #include "ui/export/export_fields.h"
 
+#include "core/io/atomic_file.h"
+#include "core/io/read_file.h"
 #include "ui/export/figure_formats.h"
+#include "ui/kit/json_object.h"
 
+#include <QJsonDocument>
 #include <QLocale>
 
+#include <algorithm>
 #include <array>
+#include <string>
 
 namespace headlight {
 
@@ -37,28 +43,44 @@ std::optional<double> sideFromText(const QString& text, const FieldKind<double>&
 FieldKind<std::optional<QSizeF>> sizeKind()
 {
     const FieldKind<double> side = between(kShortestSide, figure_limits::longestSide);
+    const auto fromText = [side](const QString& text) -> std::optional<std::optional<QSizeF>> {
+        const QStringList sides = text.split(u'x');
+        const auto width = sideFromText(sides.first(), side);
+        const auto height = sideFromText(sides.last(), side);
+        const bool isWidthAlone = sides.size() == 1 && !text.isEmpty() && text.back().isLetter();
+        if (!width || !height || (sides.size() != 2 && !isWidthAlone))
+            return {};
+        return std::optional(QSizeF(*width, isWidthAlone ? 0.0 : *height));
+    };
+    const auto toText = [side](const std::optional<QSizeF>& size) {
+        if (!size)
+            return QString();
+        if (size->height() == 0.0)
+            return QString::number(size->width() / kPixelsPerMm, 'g', 10) + QLatin1String(kLengthUnits[0].name);
+        return side.toText(size->width()) + u'x' + side.toText(size->height());
+    };
     return {QStringLiteral("a width and a height from %1 to %2 such as 640x480, in units such as 84mmx60mm, or a width "
                            "with its unit, 84mm")
                 .arg(kShortestSide)
                 .arg(figure_limits::longestSide),
-            [side](const QString& text) -> std::optional<std::optional<QSizeF>> {
-                const QStringList sides = text.split(u'x');
-                const auto width = sideFromText(sides.first(), side);
-                const auto height = sideFromText(sides.last(), side);
-                const bool isWidthAlone = sides.size() == 1 && !text.isEmpty() && text.back().isLetter();
-                if (!width || !height || (sides.size() != 2 && !isWidthAlone))
-                    return {};
-                return std::optional(QSizeF(*width, isWidthAlone ? 0.0 : *height));
+            fromText,
+            toText,
+            [fromText](const QJsonValue& json) -> std::optional<std::optional<QSizeF>> {
+                if (json.isNull())
+                    return std::optional<QSizeF>();
+                return fromText(json.toString());
             },
-            [side](const std::optional<QSizeF>& size) {
-                if (!size)
-                    return QString();
-                if (size->height() == 0.0)
-                    return QString::number(size->width() / kPixelsPerMm, 'g', 10) + QLatin1String(kLengthUnits[0].name);
-                return side.toText(size->width()) + u'x' + side.toText(size->height());
-            },
-            [](const QJsonValue&) { return std::optional<std::optional<QSizeF>>(); },
-            [](const std::optional<QSizeF>&) { return QJsonValue(); }};
+            [toText](const std::optional<QSizeF>& size) { return size ? QJsonValue(toText(size)) : QJsonValue(); },
+            QStringLiteral(" or null")};
+}
+
+constexpr int kPresetVersion = 1;
+
+std::vector<Field<FigurePreset>> presetFields()
+{
+    std::vector<Field<FigurePreset>> fields = fieldsOf({}, &FigurePreset::options, exportFields());
+    fields.insert(fields.begin(), field(QStringLiteral("name"), &FigurePreset::name, freeText()));
+    return fields;
 }
 
 } // namespace
@@ -66,22 +88,57 @@ FieldKind<std::optional<QSizeF>> sizeKind()
 std::vector<Field<FigureExportOptions>> exportFields()
 {
     return {
-        field({}, &FigureExportOptions::theme, oneOf<ThemeId>(kThemes))
+        field(QStringLiteral("theme"), &FigureExportOptions::theme, oneOf<ThemeId>(kThemes))
             .on(QStringLiteral("--theme"), QStringLiteral("THEME"),
                 knownWords(kThemes) + QStringLiteral("; the first one without it")),
-        field({}, &FigureExportOptions::dpi, maybe(wholeNumber(figure_limits::lowestDpi, figure_limits::highestDpi)))
+        field(QStringLiteral("dpi"), &FigureExportOptions::dpi,
+              maybe(wholeNumber(figure_limits::lowestDpi, figure_limits::highestDpi)))
             .on(QStringLiteral("--dpi"), QStringLiteral("N"),
                 QStringLiteral("Dots per inch of a %1; without it 300, or fewer for more than 32 million pixels")
                     .arg(pixelEndings().join(QStringLiteral(" or ")))),
-        field({}, &FigureExportOptions::size, sizeKind())
+        field(QStringLiteral("size"), &FigureExportOptions::size, sizeKind())
             .on(QStringLiteral("--size"), QStringLiteral("WxH"),
                 QStringLiteral(
                     "In 1/96 inch, mm, cm or in: 640x480, 84mmx60mm, or a width alone, 84mm, whose height goes with "
                     "it; without it, what the picture needs")),
-        field({}, &FigureExportOptions::cells, oneOf<CellsAs>(kCellsAs))
+        field(QStringLiteral("typeSize"), &FigureExportOptions::typePercent,
+              wholeNumber(figure_limits::smallestType, figure_limits::largestType))
+            .on(QStringLiteral("--type-size"), QStringLiteral("PERCENT"),
+                QStringLiteral("The type of the theme in percent, %1 to %2; 100 without it")
+                    .arg(figure_limits::smallestType)
+                    .arg(figure_limits::largestType)),
+        field(QStringLiteral("texCells"), &FigureExportOptions::cells, oneOf<CellsAs>(kCellsAs))
             .on(QStringLiteral("--tex-cells"), QStringLiteral("HOW"),
                 QStringLiteral("How a .tex has the cells of a map: %1; without it shapes, where TeX can hold them")
                     .arg(knownWords(kCellsAs)))};
+}
+
+Field<FigureExportOptions> exportField(const QString& option)
+{
+    const std::vector<Field<FigureExportOptions>> all = exportFields();
+    return *std::ranges::find(all, option, &Field<FigureExportOptions>::option);
+}
+
+FigurePreset readPreset(const std::filesystem::path& file)
+{
+    constexpr std::size_t kLongest = 1 << 20; // bytes
+    QJsonObject object =
+        jsonObjectOf(QByteArray::fromStdString(readFile(file, kLongest)), "not a preset of figures", file.string());
+    requireVersion(object, kPresetVersion, file.string());
+    FigurePreset preset;
+    readFields(object, presetFields(), preset, file.string());
+    if (preset.name.trimmed().isEmpty())
+        refuseField(QStringLiteral("name"), QStringLiteral("a name"), preset.name, file.string());
+    return preset;
+}
+
+void writePreset(const std::filesystem::path& file, const FigurePreset& preset)
+{
+    QJsonObject object = writeFields(presetFields(), preset);
+    object[QStringLiteral("version")] = kPresetVersion;
+    if (preset.options.cells == CellsAs::Usual) // which has no word
+        object.remove(QStringLiteral("texCells"));
+    writeFileAtomically(file, QJsonDocument(object).toJson().toStdString());
 }
 
 } // namespace headlight

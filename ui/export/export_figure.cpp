@@ -29,9 +29,17 @@ void FigureExportOptions::validate() const
                         " × " + std::to_string(static_cast<int>(figure_limits::longestSide)) + " pixels");
 }
 
+Theme FigureExportOptions::look() const
+{
+    Theme look = headlight::theme(theme);
+    for (QFont* type : {&look.smallFont, &look.bodyFont, &look.titleFont})
+        type->setPixelSize((type->pixelSize() * typePercent + 50) / 100);
+    return look;
+}
+
 QSizeF FigureExportOptions::sizeOf(const Figure& figure) const
 {
-    const QSizeF preferred = figure.preferredSize(headlight::theme(theme));
+    const QSizeF preferred = figure.preferredSize(look());
     if (!size)
         return preferred;
     return size->height() > 0.0
@@ -43,7 +51,7 @@ QSizeF FigureExportOptions::sizeOf(const Figure& figure) const
 QByteArray figureBytes(const Figure& figure, const std::string& ending, const FigureExportOptions& options)
 {
     options.validate();
-    const Theme& look = theme(options.theme);
+    const Theme look = options.look();
     const QSizeF size = options.sizeOf(figure);
     const FigureFormat* format = figureFormat(ending);
     if (!format)

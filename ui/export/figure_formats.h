@@ -24,6 +24,8 @@ namespace figure_limits {
 inline constexpr int lowestDpi = 36;
 inline constexpr int finestUsualDpi = 300;
 inline constexpr int highestDpi = 2400;
+inline constexpr int smallestType = 50; // percent of the theme's
+inline constexpr int largestType = 400;
 inline constexpr double longestSide = 20000.0; // 1/96 inch: more than five metres
 inline constexpr double mostPixels = 128e6;    // half a gigabyte of memory
 inline constexpr double usualPixels = 32e6;

@@ -36,7 +36,9 @@ std::vector<OptionRule> optionRules()
             {.option = "--prefix", .with = {"--grid"}},
             {.option = "--key", .with = {"--query"}, .in = marked},
             // How a figure looks, of which a table of numbers has nothing.
+            {.option = "--preset", .endings = drawn},
             {.option = "--theme", .endings = drawn},
+            {.option = "--type-size", .endings = drawn},
             {.option = "--size", .endings = drawn},
             {.option = "--dpi", .endings = pixelEndings()},
             {.option = "--tex-cells", .endings = {".tex"}},

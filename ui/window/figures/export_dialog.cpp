@@ -4,16 +4,18 @@
 #include "ui/window/figures/export_dialog.h"
 
 #include "core/base/error.h"
+#include "ui/export/export_fields.h"
 #include "ui/export/figure_formats.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/figures/export_preview.h"
+#include "ui/window/figures/file_choices.h"
+#include "ui/window/figures/preset_row.h"
 #include "ui/window/figures/table_preview.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -22,6 +24,7 @@
 #include <QSpinBox>
 #include <QStackedWidget>
 
+#include <array>
 #include <utility>
 
 namespace headlight {
@@ -29,13 +32,6 @@ namespace headlight {
 namespace {
 
 constexpr int kPreviewDelayMs = 120;
-
-/// Chooses the item that was chosen last, if there still is one.
-void recallItem(QComboBox& box)
-{
-    if (const int i = box.findText(rememberedChoice(box.objectName())); i >= 0)
-        box.setCurrentIndex(i);
-}
 
 } // namespace
 
@@ -47,7 +43,9 @@ ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
       m_numbers(m_offer.table ? new TablePreview(*m_offer.table, m_previews) : nullptr),
       m_facts(plainLabel(this)),
       m_format(new QComboBox(this)),
+      m_presets(new PresetRow(this)),
       m_size(new QComboBox(this)),
+      m_type(new QSpinBox(this)),
       m_theme(new QComboBox(this)),
       m_dpi(new QSpinBox(this)),
       m_cells(new QComboBox(this)),
@@ -64,9 +62,16 @@ ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::accept);
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::follow);
     connect(m_format, &QComboBox::activated, this, &ExportDialog::takeFormat);
-    for (const QComboBox* choice : {m_size, m_theme, m_cells})
+    for (const QComboBox* choice : {m_theme, m_cells})
         connect(choice, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
-    connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::follow);
+    connect(m_size, &QComboBox::currentTextChanged, this, &ExportDialog::follow);
+    for (const QSpinBox* choice : {m_dpi, m_type})
+        connect(choice, &QSpinBox::valueChanged, this, &ExportDialog::follow);
+    connect(m_presets, &PresetRow::chosen, this, &ExportDialog::usePreset);
+    connect(m_presets, &PresetRow::complained, this, [this](const QString& sentence) {
+        m_problem->setText(sentence);
+        m_problem->show();
+    });
     connect(&m_soon, &QTimer::timeout, this, &ExportDialog::showPreview);
     follow();
     m_file->setFocus();
@@ -84,6 +89,10 @@ void ExportDialog::recall(FileKind first)
 {
     for (QComboBox* choice : {m_format, m_size, m_theme, m_cells})
         recallItem(*choice);
+    if (const QString typed = rememberedChoice(m_size->objectName()); m_size->findText(typed) < 0 && !typed.isEmpty())
+        m_size->setEditText(typed);
+    if (const int percent = rememberedChoice(m_type->objectName()).toInt(); percent > 0)
+        m_type->setValue(percent);
     QString name = QStringLiteral("headlight");
     if (first == FileKind::Table) {
         m_format->setCurrentIndex(m_format->findData(QString::fromLatin1(kTableEnding).mid(1)));
@@ -103,9 +112,9 @@ void ExportDialog::remember() const
         rememberFile(FileKind::Table, m_file->text());
         return;
     }
-    QMap<QString, QString> choices{{m_dpi->objectName(), QString::number(m_dpi->value())}};
-    for (const QComboBox* choice : {m_format, m_size, m_theme, m_cells})
-        choices[choice->objectName()] = choice->currentText();
+    QMap<QString, QString> choices = chosenItems(std::array{m_format, m_size, m_theme, m_cells});
+    for (const QSpinBox* choice : {m_dpi, m_type})
+        choices[choice->objectName()] = QString::number(choice->value());
     rememberChoices(choices);
     rememberFile(FileKind::Figure, m_file->text());
 }
@@ -128,36 +137,58 @@ FigureExportOptions ExportDialog::options() const
     options.page = m_offer.page;
     if (ending() == ".tex")
         options.cells = static_cast<CellsAs>(m_cells->currentData().toInt());
-    if (const QSizeF size = m_size->currentData().toSizeF(); size.width() > 0.0)
-        options.size = size;
+    options.typePercent = m_type->value();
+    options.size = size();
     return options;
+}
+
+/// The size that was chosen or typed; none where the picture says it, or what is typed is no size.
+std::optional<QSizeF> ExportDialog::size() const
+{
+    if (const int i = m_size->findText(m_size->currentText()); i >= 0) {
+        const QSizeF offered = m_size->itemData(i).toSizeF();
+        return offered.width() > 0.0 ? std::optional(offered) : std::nullopt;
+    }
+    FigureExportOptions typed;
+    exportField(QStringLiteral("--size")).setText(typed, m_size->currentText().remove(u' '));
+    return typed.size;
+}
+
+/// Empty, or why what is typed is no size.
+QString ExportDialog::sizeProblem() const
+{
+    if (size() || m_size->findText(m_size->currentText()) >= 0)
+        return {};
+    return tr("A size is %1.").arg(exportField(QStringLiteral("--size")).expected);
+}
+
+void ExportDialog::usePreset(const FigureExportOptions& preset)
+{
+    m_theme->setCurrentIndex(m_theme->findData(static_cast<int>(preset.theme)));
+    m_cells->setCurrentIndex(m_cells->findData(static_cast<int>(preset.cells)));
+    m_type->setValue(preset.typePercent);
+    if (preset.dpi)
+        m_dpi->setValue(*preset.dpi);
+    for (int i = 0; i < m_size->count(); ++i)
+        if (m_size->itemData(i).toSizeF() == preset.size.value_or(QSizeF()))
+            return m_size->setCurrentIndex(i);
+    m_size->setEditText(exportField(QStringLiteral("--size")).text(preset));
 }
 
 void ExportDialog::browse()
 {
-    QStringList patterns;
-    for (const QString& ending : figureEndings())
-        patterns << u'*' + ending;
     QStringList filters;
     if (m_offer.figure)
-        filters << tr("Figures (%1)").arg(patterns.join(u' '));
-    if (m_offer.table) {
-        const QStringList tables =
-            QStringList(endingsOf(*m_offer.table)).replaceInStrings(QStringLiteral("."), QStringLiteral("*."));
-        filters.insert(writesTable() ? 0 : filters.size(), tr("Tables (%1)").arg(tables.join(u' ')));
-    }
-    const QString chosen =
-        QFileDialog::getSaveFileName(this, windowTitle(), m_file->text(), filters.join(QStringLiteral(";;")), nullptr,
-                                     QFileDialog::DontConfirmOverwrite);
-    if (!chosen.isEmpty())
-        m_file->setText(chosen);
+        filters << filterOf(tr("Figures (%1)"), figureEndings());
+    if (m_offer.table)
+        filters.insert(writesTable() ? 0 : filters.size(), filterOf(tr("Tables (%1)"), endingsOf(*m_offer.table)));
+    browseFor(*m_file, filters);
 }
 
 /// The format is what the file's ending says, so choosing one changes the ending.
 void ExportDialog::takeFormat()
 {
-    const QFileInfo file(m_file->text());
-    m_file->setText(file.dir().filePath(file.completeBaseName() + u'.' + m_format->currentData().toString()));
+    changeEnding(*m_file, u'.' + m_format->currentData().toString());
 }
 
 void ExportDialog::follow()
@@ -165,7 +196,8 @@ void ExportDialog::follow()
     if (const int i = m_format->findData(QString::fromStdString(ending()).mid(1)); i >= 0)
         m_format->setCurrentIndex(i);
     followOptions();
-    m_export->setEnabled(!m_file->text().isEmpty());
+    m_presets->follow(options());
+    m_export->setEnabled(!m_file->text().isEmpty() && (writesTable() || sizeProblem().isEmpty()));
     m_export->setText(tr("Export"));
     m_warned.clear();
     m_problem->hide();
@@ -176,7 +208,14 @@ void ExportDialog::followOptions()
 {
     setWindowTitle(writesTable() ? tr("Export the %1").arg(m_offer.table->what) : tr("Export figure"));
     const QString whyNot = tr("A table of numbers has neither a size nor colours");
-    setUsable(*m_size, !writesTable(), {}, whyNot);
+    setUsable(*m_presets, !writesTable(), {}, whyNot);
+    setUsable(
+        *m_size, !writesTable(),
+        tr("One of these, or a size that is typed: 640x480 in 1/96 inch, 84mmx60mm, 3.3in. A width alone has the "
+           "height that goes with it. On a slide of 33 cm, or of 25.4 cm, the smallest type of the theme Slide is "
+           "18 points tall"),
+        whyNot);
+    setUsable(*m_type, !writesTable(), tr("The type of the theme, larger or smaller"), whyNot);
     setUsable(*m_theme, !writesTable(), {}, whyNot);
     const FigureFormat* format = figureFormat(ending());
     setUsable(*m_dpi, !writesTable() && format && format->hasPixels, {},
@@ -205,6 +244,8 @@ void ExportDialog::showPreview()
 QString ExportDialog::showPicture()
 {
     m_previews->setCurrentWidget(m_picture);
+    if (const QString why = sizeProblem(); !why.isEmpty())
+        return why;
     const QString problem = m_picture->show(*m_offer.figure, ending(), options());
     m_facts->setText(m_picture->facts());
     return problem;
@@ -226,7 +267,7 @@ QString ExportDialog::showNumbers()
 std::int64_t ExportDialog::shapesOfFigure() const
 {
     const FigureExportOptions chosen = options();
-    const Theme& look = theme(chosen.theme);
+    const Theme look = chosen.look();
     const QSizeF size = chosen.sizeOf(*m_offer.figure);
     return shapesIn(ending(), *m_offer.figure, size, look, chosen.cells);
 }

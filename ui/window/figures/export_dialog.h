@@ -19,6 +19,7 @@ class QStackedWidget;
 namespace headlight {
 
 class ExportPreview;
+class PresetRow;
 class TablePreview;
 
 /// A figure, or its numbers, as a file: what will be in it, its format, size and theme, and where it goes. It begins
@@ -54,6 +55,9 @@ private:
     void takeFormat();
     void follow();
     void followOptions();
+    void usePreset(const FigureExportOptions& preset);
+    std::optional<QSizeF> size() const;
+    QString sizeProblem() const;
     void showPreview();
     QString showPicture();
     QString showNumbers();
@@ -67,7 +71,9 @@ private:
     TablePreview* m_numbers; // null where there are none
     QLabel* m_facts;
     QComboBox* m_format;
-    QComboBox* m_size;
+    PresetRow* m_presets;
+    QComboBox* m_size; // one of those that are offered, or typed
+    QSpinBox* m_type;  // percent
     QComboBox* m_theme;
     QSpinBox* m_dpi;
     QComboBox* m_cells; // how TikZ has those of a map

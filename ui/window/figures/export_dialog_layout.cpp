@@ -7,6 +7,7 @@
 #include "ui/kit/tr.h"
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/export_preview.h"
+#include "ui/window/figures/preset_row.h"
 #include "ui/window/figures/table_preview.h"
 #include "ui/window/figures/theme_choice.h"
 #include "ui/window/widgets/type_sized.h"
@@ -55,10 +56,17 @@ void ExportDialog::makeChoices()
     m_size->addItem(tr("Slide 16 : 9, type of 18 pt"), slideSize(16.0 / 9.0, kWideSlideCm));
     m_size->addItem(tr("Slide 4 : 3, type of 18 pt"), slideSize(4.0 / 3.0, kNarrowSlideCm));
     m_size->addItem(tr("Poster, 400 mm wide"), QSizeF(400.0 * kPixelsPerMm, 0.0));
-    m_size->setToolTip(tr("A width alone has the height that goes with it. On a slide of 33 cm, or of 25.4 cm, the "
-                          "smallest type of the theme Slide is 18 points tall"));
+    m_size->setEditable(true);
+    m_size->setInsertPolicy(QComboBox::NoInsert);
     m_theme->setObjectName("exportTheme");
     addThemes(*m_theme);
+    m_type->setObjectName("exportType");
+    m_type->setAccessibleName(tr("Size of the type"));
+    m_type->setRange(figure_limits::smallestType, figure_limits::largestType);
+    m_type->setSingleStep(10);
+    m_type->setValue(FigureExportOptions().typePercent);
+    m_type->setSuffix(tr(" %"));
+    m_type->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_dpi->setObjectName("exportDpi");
     m_dpi->setAccessibleName(tr("Dots per inch"));
     m_dpi->setRange(figure_limits::lowestDpi, figure_limits::highestDpi);
@@ -108,11 +116,13 @@ void ExportDialog::layOut()
     form->setVerticalSpacing(8);
     form->setHorizontalSpacing(16);
     form->addRow(tr("F&ormat"), m_format);
+    form->addRow(tr("Pr&eset"), m_presets);
     form->addRow(tr("&Size"), m_size);
     form->addRow(tr("&Theme"), m_theme);
+    form->addRow(tr("T&ype"), m_type);
     form->addRow(tr("&Pixels"), m_dpi);
     form->addRow(tr("Ce&lls"), m_cells);
-    for (QWidget* option : std::initializer_list<QWidget*>{m_size, m_theme, m_dpi, m_cells})
+    for (QWidget* option : std::initializer_list<QWidget*>{m_presets, m_size, m_theme, m_type, m_dpi, m_cells})
         form->setRowVisible(option, m_offer.figure.has_value());
     form->addRow(tr("&File"), m_file);
     form->addRow(QString(), browseButton);

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "ui/export/figure_formats.h"
+#include "ui/kit/data_size.h"
 
 #include <QLocale>
 #include <QPainter>
@@ -49,7 +50,7 @@ QString ExportPreview::show(const Figure& figure, const std::string& ending, con
     m_image = {};
     m_facts.clear();
     update();
-    const Theme& look = theme(options.theme);
+    const Theme look = options.look();
     const QSizeF size = options.sizeOf(figure);
     const std::int64_t nShapes = shapesIn(ending, figure, size, look, options.cells);
     const FigureFormat* format = figureFormat(ending);
@@ -68,12 +69,12 @@ QString ExportPreview::show(const Figure& figure, const std::string& ending, con
     } else {
         draw(figure, size, look);
     }
-    const QString length = QLocale().formattedDataSize(bytes.size(), 0, QLocale::DataSizeTraditionalFormat);
     m_facts = tr("%1, %2 × %3 px, %4")
                   .arg(QString::fromStdString(ending).mid(1).toUpper())
                   .arg(pixels.width())
                   .arg(pixels.height())
-                  .arg(isSlow ? tr("%1 shapes").arg(QLocale().toString(static_cast<qlonglong>(nShapes))) : length);
+                  .arg(isSlow ? tr("%1 shapes").arg(QLocale().toString(static_cast<qlonglong>(nShapes)))
+                              : dataSizeText(bytes.size()));
     return {};
 }
 

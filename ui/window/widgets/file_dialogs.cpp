@@ -24,8 +24,8 @@ namespace headlight {
 namespace {
 
 constexpr std::array kKinds = {EnumWord{FileKind::Session, "session"}, EnumWord{FileKind::Bench, "bench"},
-                               EnumWord{FileKind::Model, "model"}, EnumWord{FileKind::Figure, "figure"},
-                               EnumWord{FileKind::Table, "table"}};
+                               EnumWord{FileKind::Model, "model"},     EnumWord{FileKind::Figure, "figure"},
+                               EnumWord{FileKind::Table, "table"},     EnumWord{FileKind::Preset, "preset"}};
 constexpr qsizetype kMostRecent = 8;
 
 QString memoryKey(const char* group, FileKind kind)

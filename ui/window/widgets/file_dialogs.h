@@ -13,7 +13,7 @@ namespace headlight {
 
 /// The kind of a file. The dialogs for each kind open in the folder that one was last taken from or written to; before
 /// that in Documents, or at home.
-enum class FileKind { Session, Bench, Model, Figure, Table };
+enum class FileKind { Session, Bench, Model, Figure, Table, Preset };
 
 /// Empty where the user cancels. `filter` is "Sessions (*.json)".
 QString askWhatToOpen(QWidget& parent, FileKind kind, const QString& title, const QString& filter);

@@ -7,6 +7,7 @@
 #include "core/io/atomic_file.h"
 #include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/export/export_fields.h"
 #include "ui/export/export_figure.h"
 #include "ui/export/figure_formats.h"
 #include "ui/export/table_formats.h"
@@ -16,6 +17,7 @@
 
 #include <QAccessible>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -42,6 +44,9 @@ private slots:
     void theNextOneOpensWhereTheLastWrote();
     void thePreviewIsTheFileItself();
     void theLastChoicesComeBack();
+    void aSizeIsTyped();
+    void ownPresetsAreFiles();
+    void aPresetThatCannotBeReadIsSaid();
     void theFormatsAreThoseOfWhatIsOffered();
     void thePreviewOfATableIsTheBeginningOfItsFile();
     void theFileIsWhatTheTableWrites();
@@ -267,7 +272,7 @@ void TestExportDialog::thePreviewIsTheFileItself()
         options.size = dialog.options().size;
         exportFigure(toPath(file), figure(), options);
         QVERIFY2(preview->facts().contains(
-                     QLocale().formattedDataSize(QFileInfo(file).size(), 0, QLocale::DataSizeTraditionalFormat)),
+                     QLocale().formattedDataSize(QFileInfo(file).size(), 1, QLocale::DataSizeSIFormat)),
                  qPrintable(preview->facts()));
         QFile::remove(file);
     }
@@ -303,6 +308,112 @@ void TestExportDialog::theLastChoicesComeBack()
     test::WindowFixture::forget();
 }
 
+void TestExportDialog::aSizeIsTyped()
+{
+    ExportDialog dialog({figure()});
+    dialog.show();
+    auto* const line = dialog.findChild<QComboBox*>("exportSize")->lineEdit();
+    const auto type = [line](const QString& text) {
+        line->selectAll();
+        QTest::keyClicks(line, text);
+    };
+    type("120mm x 2in");
+    QCOMPARE(dialog.options().size.value(), QSizeF(120.0 * 96.0 / 25.4, 192.0));
+    QVERIFY(dialog.findChild<QPushButton*>("exportNow")->isEnabled());
+    type("twelve");
+    QVERIFY(!dialog.findChild<QPushButton*>("exportNow")->isEnabled());
+    auto* const problem = dialog.findChild<QLabel*>("exportProblem");
+    QTRY_VERIFY(problem->isVisible() && problem->text().startsWith("A size is a width and a height from 32"));
+    type("84mm");
+    QVERIFY(dialog.findChild<QPushButton*>("exportNow")->isEnabled());
+    QCOMPARE(dialog.options().size.value().height(), 0.0);
+}
+
+/// Presses a button that asks for a file, and types that one.
+static void pressAndType(const QDialog& dialog, const char* button, const QString& file)
+{
+    QTimer::singleShot(100, qApp, [&] {
+        auto* asked = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        QVERIFY(asked);
+        auto* line = asked->findChild<QLineEdit*>("fileNameEdit");
+        line->selectAll();
+        QTest::keyClicks(line, file);
+        QTest::keyClick(line, Qt::Key_Return);
+        if (asked->isVisible())
+            asked->reject();
+    });
+    QTest::mouseClick(dialog.findChild<QPushButton*>(button), Qt::LeftButton);
+}
+
+void TestExportDialog::ownPresetsAreFiles()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("thesis.json");
+    FigureExportOptions saved;
+    {
+        ExportDialog dialog({figure()});
+        dialog.show();
+        auto* const look = dialog.findChild<QComboBox*>("exportTheme");
+        look->setFocus();
+        QTest::keyClick(look, Qt::Key_End); // dark
+        auto* const line = dialog.findChild<QComboBox*>("exportSize")->lineEdit();
+        line->selectAll();
+        QTest::keyClicks(line, "120mmx80mm");
+        auto* const type = dialog.findChild<QSpinBox*>("exportType");
+        type->selectAll();
+        QTest::keyClicks(type, "150");
+        saved = dialog.options();
+        QVERIFY(!dialog.findChild<QPushButton*>("exportPresetDelete")->isEnabled());
+        pressAndType(dialog, "exportPresetSave", file);
+        QVERIFY2(dialog.findChild<QComboBox*>("exportPreset")->currentText() == "thesis",
+                 qPrintable(dialog.findChild<QLabel*>("exportProblem")->text()));
+    }
+    QCOMPARE(saved.typePercent, 150);
+    const FigurePreset kept = readPreset(toPath(file));
+    QCOMPARE(kept.name, QString("thesis"));
+    for (const auto& field : exportFields())
+        QCOMPARE(field.text(kept.options), field.text(saved));
+
+    ExportDialog dialog({figure()});
+    dialog.show();
+    auto* const presets = dialog.findChild<QComboBox*>("exportPreset");
+    QCOMPARE(presets->currentText(), QString("None"));
+    presets->setFocus();
+    QTest::keyClick(presets, Qt::Key_Down);
+    QCOMPARE(presets->currentText(), QString("thesis"));
+    for (const auto& field : exportFields())
+        QCOMPARE(field.text(dialog.options()), field.text(saved));
+    QTRY_VERIFY(facts(dialog).contains("454 × 303 px")); // 120 mm × 80 mm, as all SVGs say it
+    QTest::keyClick(dialog.findChild<QComboBox*>("exportTheme"), Qt::Key_Home);
+    QCOMPARE(presets->currentText(), QString("None")); // what is chosen is no longer what it says
+    QTest::keyClick(presets, Qt::Key_Down);
+    auto* const remove = dialog.findChild<QPushButton*>("exportPresetDelete");
+    QTest::mouseClick(remove, Qt::LeftButton);
+    QVERIFY(QFile::exists(file) && remove->text() == "Delete file");
+    QTest::mouseClick(remove, Qt::LeftButton);
+    QVERIFY(!QFile::exists(file));
+    QCOMPARE(presets->count(), 1);
+    test::WindowFixture::forget();
+}
+
+void TestExportDialog::aPresetThatCannotBeReadIsSaid()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("wrong.json");
+    writeFileAtomically(toPath(file), R"({"version": 1, "name": "wrong", "theme": "neon"})");
+    ExportDialog dialog({figure()});
+    dialog.show();
+    const FigureExportOptions before = dialog.options();
+    pressAndType(dialog, "exportPresetOpen", file);
+    auto* const problem = dialog.findChild<QLabel*>("exportProblem");
+    QVERIFY(problem->isVisible());
+    QVERIFY2(problem->text().contains("wrong.json") && problem->text().contains("\"theme\": expected one of paper"),
+             qPrintable(problem->text()));
+    for (const auto& field : exportFields())
+        QCOMPARE(field.text(dialog.options()), field.text(before));
+    QCOMPARE(dialog.findChild<QComboBox*>("exportPreset")->currentText(), QString("None"));
+}
+
 void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
 {
     QCOMPARE(formats(ExportDialog({figure()})), (QStringList{"svg", "pdf", "png", "html", "tex"}));
@@ -315,7 +426,7 @@ void TestExportDialog::theFormatsAreThoseOfWhatIsOffered()
     QCOMPARE(formats(dialog), (QStringList{"csv", "json", "md", "ltx"}));
     QCOMPARE(dialog.windowTitle(), QString("Export the weights of 1.2"));
     QCOMPARE(QFileInfo(dialog.file()).fileName(), QString("weights_1.2.csv"));
-    for (const char* option : {"exportSize", "exportTheme", "exportDpi"})
+    for (const char* option : {"exportPreset", "exportSize", "exportTheme", "exportType", "exportDpi"})
         QVERIFY2(!dialog.findChild<QWidget*>(option)->isVisible(), option);
     QVERIFY(ExportDialog::whyNot({figure()}, FileKind::Figure).isEmpty());
     QVERIFY(ExportDialog::whyNot({figure()}, FileKind::Table).contains("no numbers"));
@@ -388,7 +499,7 @@ void TestExportDialog::optionsOfAFigureCannotBeChangedForATable()
         line->setText("a.csv");
         QVERIFY2(!control->isEnabled() && control->toolTip().contains("table"), option);
         line->setText("a.png");
-        QVERIFY2(control->isEnabled() && control->toolTip().isEmpty(), option);
+        QVERIFY2(control->isEnabled() && !control->toolTip().contains("table"), option);
     }
     line->setText("a.svg");
     QVERIFY(dialog.findChild<QWidget*>("exportDpi")->toolTip().contains("PNG"));

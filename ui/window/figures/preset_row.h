@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/export/export_fields.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QPushButton;
+
+namespace headlight {
+
+/// The user's own presets of figures: each is a file, and those that were saved or opened last are in the list.
+class PresetRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit PresetRow(QWidget* parent);
+
+    /// What is chosen now: it is what is saved, and a preset that says otherwise is no longer shown as chosen.
+    void follow(const FigureExportOptions& now);
+
+signals:
+    void chosen(const FigureExportOptions& options);
+    /// One sentence: why a preset could not be read, written or deleted.
+    void complained(const QString& sentence);
+
+private:
+    void fill(const QString& file);
+    void use(const QString& file);
+    void save();
+    void open();
+    void remove();
+    void followChoice();
+    QString file() const;
+
+    QComboBox* m_presets;
+    QPushButton* m_save;
+    QPushButton* m_open;
+    QPushButton* m_delete;
+    FigureExportOptions m_now;
+    std::optional<FigureExportOptions> m_used; // the preset's that is chosen
+};
+
+} // namespace headlight
