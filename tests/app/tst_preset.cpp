@@ -35,7 +35,7 @@ private slots:
             QCOMPARE(field.text(read.options), field.text(preset.options));
     }
 
-    /// The same bytes as from its options; an option beside it goes before it.
+    /// It writes what its options write; an option beside it goes before it.
     void renderTakesIt()
     {
         writeFileAtomically(toPath(path("own.json")),

@@ -96,7 +96,7 @@ private slots:
         const LinkPlot plot = test::links(test::englishTokens(), 2);
         const auto view = shown(plot);
         QSignalSpy hovered(view.get(), &LinksView::tokenHovered);
-        QTest::keyClick(view.get(), Qt::Key_PageDown); // of all
+        QTest::keyClick(view.get(), Qt::Key_PageDown); // there is no token: all links count
         QVERIFY2(view->accessibleDescription().contains(linkLine(plot, plot.links.back())),
                  qPrintable(view->accessibleDescription()));
         QTest::keyClick(view.get(), Qt::Key_Escape);
