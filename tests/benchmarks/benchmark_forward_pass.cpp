@@ -51,10 +51,13 @@ void forwardPassOfTheShippedShape(benchmark::State& state)
 }
 BENCHMARK(forwardPassOfTheShippedShape)
     ->Arg(8)
-    ->Arg(32)
+    ->Arg(16)
     ->Arg(64)
     ->Arg(128)
+    ->Arg(512)
+    ->Arg(768)
     ->Arg(1024)
+    ->Arg(2048)
     ->Arg(4096)
     ->Unit(benchmark::kMillisecond);
 
