@@ -15,9 +15,16 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <cstdint>
+#include <map>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace headlight {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -25,7 +32,7 @@ constexpr qsizetype kLongestWords = 90; // characters
 constexpr qint64 kReadmeBeginning = 4096;
 
 /// The first clause below a README's title; empty where it does not begin with one.
-QString firstClause(const std::filesystem::path& folder)
+QString firstClause(const fs::path& folder)
 {
     QFile file(toQString(folder / "README.md"));
     if (!file.open(QIODevice::ReadOnly))
@@ -52,25 +59,26 @@ QString sizeWords(const ModelConfig& config)
 }
 
 /// Says what a checkpoint is that needs no config.json.
-QString checkpointWords(const std::filesystem::path& file)
+QString checkpointWords(const fs::path& file)
 {
-    if (!checkpointQuestions(file, {}).empty())
+    try {
+        const ModelConfig config = readCheckpointForm(file, {}).config;
+        return (isGguf(file) ? QStringLiteral("GGUF") : kindOf(config)) + QStringLiteral(" · ") + sizeWords(config);
+    } catch (const Error&) {
+        if (checkpointQuestions(file, {}).empty())
+            throw;
         return tr("asks what it does not say when it is opened");
-    const ModelConfig config = readCheckpointForm(file, {}).config;
-    return (isGguf(file) ? QStringLiteral("GGUF") : kindOf(config)) + QStringLiteral(" · ") + sizeWords(config);
+    }
 }
 
-} // namespace
-
-QString modelWords(const std::filesystem::path& folder)
+QString readWords(const fs::path& folder)
 {
     try {
         if (holdsAdapter(folder))
             return tr("an adapter over another model");
         std::error_code error;
-        const bool hasConfig = std::filesystem::exists(folder / "config.json", error);
-        if (const std::filesystem::path file = hasConfig ? std::filesystem::path() : checkpointOfForm(folder);
-            !file.empty())
+        const bool hasConfig = fs::exists(folder / "config.json", error);
+        if (const fs::path file = hasConfig ? fs::path() : checkpointOfForm(folder); !file.empty())
             return checkpointWords(file);
         const ModelConfig config = loadModelConfig(folder / "config.json");
         const QString words = firstClause(folder);
@@ -78,6 +86,49 @@ QString modelWords(const std::filesystem::path& folder)
     } catch (const Error& error) {
         return tr("can't be used: %1").arg(QString::fromStdString(error.message()));
     }
+}
+
+/// What tells that a file is still the one that was read.
+struct FileMark {
+    fs::path name;
+    std::uintmax_t size = 0; // bytes
+    fs::file_time_type written;
+    bool operator==(const FileMark&) const = default;
+};
+
+FileMark markOf(const fs::path& file)
+{
+    std::error_code error; // what is not there has the size −1 and the least time
+    return {file.filename(), fs::file_size(file, error), fs::last_write_time(file, error)};
+}
+
+/// The marks of a file, or of a folder and the files in it, in the order of their names.
+std::vector<FileMark> marksOf(const fs::path& opened)
+{
+    std::vector<FileMark> marks;
+    std::error_code error;
+    for (fs::directory_iterator it(opened, error), end; !error && it != end; it.increment(error))
+        marks.push_back(markOf(it->path()));
+    std::ranges::sort(marks, {}, &FileMark::name);
+    marks.push_back(markOf(opened));
+    return marks;
+}
+
+struct KeptWords {
+    std::vector<FileMark> marks;
+    QString words;
+};
+
+} // namespace
+
+/// Menus and the palette ask for every model each time that they open, so what was read is kept.
+QString modelWords(const fs::path& folder)
+{
+    static std::map<fs::path, KeptWords> allKept;
+    KeptWords& kept = allKept[folder];
+    if (std::vector<FileMark> marks = marksOf(folder); kept.words.isEmpty() || kept.marks != marks)
+        kept = {std::move(marks), readWords(folder)};
+    return kept.words;
 }
 
 } // namespace headlight
