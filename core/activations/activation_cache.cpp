@@ -153,16 +153,16 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, TokenSeque
 }
 
 ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, TokenSequence encoding, RunOptions options,
-                                const EarlierRuns& earlier, const CancelToken& cancel)
+                                const EarlierRuns& earlier, const CancelToken& cancel, const Progress& progress)
 {
     const ModelConfig& config = model->config;
     requireFit(config, encoding);
     options.validate(config, encoding.size());
     options.grid = encoding.pixels ? gridOf(config.image, *encoding.pixels) : GridSize();
-    ForwardActivations activations =
-        encoding.pixels
-            ? forwardPassOfImage(config, model->parameters, *encoding.pixels, options, cancel, runsAlone(earlier))
-            : forwardPass(config, model->parameters, encoding.ids(), options, cancel, runsAlone(earlier));
+    ForwardActivations activations = encoding.pixels ? forwardPassOfImage(config, model->parameters, *encoding.pixels,
+                                                                          options, cancel, runsAlone(earlier), progress)
+                                                     : forwardPass(config, model->parameters, encoding.ids(), options,
+                                                                   cancel, runsAlone(earlier), progress);
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 
@@ -170,10 +170,10 @@ ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, TokenSequenc
 /// source.
 ActivationCache runOnce(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                         const std::optional<TargetText>& target, RunOptions options, const EarlierRuns& earlier,
-                        const CancelToken& cancel)
+                        const CancelToken& cancel, const Progress& progress)
 {
     return model->config.hasEncoder() ? runEncoderDecoder(model, text, target, std::move(options), earlier, cancel)
-                                      : runDecoderAlone(model, text, std::move(options), earlier, cancel);
+                                      : runDecoderAlone(model, text, std::move(options), earlier, cancel, progress);
 }
 
 /// Runs the model with each switched-off head's z replaced by its mean, taken from a run without any head switched off.
@@ -181,14 +181,14 @@ ActivationCache runOnce(const std::shared_ptr<const Model>& model, const TokenSe
 /// from a run on that translation, so that running the model again on the finished texts gives this run.
 ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                              std::optional<TargetText> target, const RunOptions& options, const EarlierRuns& earlier,
-                             const CancelToken& cancel)
+                             const CancelToken& cancel, const Progress& progress)
 {
     RunOptions allOn = options;
     allOn.ablatedHeads.clear();
     RunOptions means = options;
     std::optional<ActivationCache> whole;
     const auto takeMeans = [&] {
-        whole = runOnce(model, text, target, allOn, earlier, cancel);
+        whole = runOnce(model, text, target, allOn, earlier, cancel, progress);
         means.ablationValues = ablationMeans(*whole, options);
         EarlierRuns known = earlier;
         known.push_back(&*whole);
@@ -196,17 +196,18 @@ ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const To
     };
     EarlierRuns known = takeMeans();
     if (model->config.hasEncoder() && !target) {
-        target = runOnce(model, text, {}, means, known, cancel).target;
+        target = runOnce(model, text, {}, means, known, cancel, progress).target;
         known = takeMeans();
     }
-    ActivationCache cache = runOnce(model, text, target, means, known, cancel);
+    ActivationCache cache = runOnce(model, text, target, means, known, cancel, progress);
     cache.options = options;
     return cache;
 }
 
 std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                                            std::optional<TargetText> target, RunOptions options,
-                                           const CancelToken& cancel, const EarlierRuns& earlier)
+                                           const CancelToken& cancel, const EarlierRuns& earlier,
+                                           const Progress& progress = {})
 {
     if (model->config.isGiven())
         throw Error(ErrorKind::BadArgument,
@@ -216,8 +217,8 @@ std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& m
         requireHead(model->config, head);
     const bool needsMeans = options.ablation == AblationKind::Mean && !options.ablatedHeads.empty();
     return std::make_shared<const ActivationCache>(
-        needsMeans ? runWithMeans(model, text, std::move(target), options, earlier, cancel)
-                   : runOnce(model, text, target, std::move(options), earlier, cancel));
+        needsMeans ? runWithMeans(model, text, std::move(target), options, earlier, cancel, progress)
+                   : runOnce(model, text, target, std::move(options), earlier, cancel, progress));
 }
 
 } // namespace
@@ -266,19 +267,19 @@ const AttentionActivations& ActivationCache::attention(AttentionPart part, int l
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence encoding,
                                                 RunOptions options, const CancelToken& cancel,
-                                                const EarlierRuns& earlier)
+                                                const EarlierRuns& earlier, const Progress& progress)
 {
-    return run(model, encoding, {}, std::move(options), cancel, earlier);
+    return run(model, encoding, {}, std::move(options), cancel, earlier, progress);
 }
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence source,
                                                 TargetText target, RunOptions options, const CancelToken& cancel,
-                                                const EarlierRuns& earlier)
+                                                const EarlierRuns& earlier, const Progress& progress)
 {
     if (!model->config.hasEncoder())
         throw Error(ErrorKind::BadArgument, "a target text needs an encoder-decoder model, and " + model->name +
                                                 " is " + model->config.stackAlone());
-    return run(model, source, std::move(target), std::move(options), cancel, earlier);
+    return run(model, source, std::move(target), std::move(options), cancel, earlier, progress);
 }
 
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,

@@ -56,16 +56,16 @@ struct ActivationCache {
 /// bits that computing them again would give (see transformer/known_rows.h).
 using EarlierRuns = std::vector<const ActivationCache*>;
 
-/// Runs the model; an encoder-decoder generates its target greedily first. Throws Error{BadText} for an empty encoding
-/// or one longer than nCtx, and what forwardPass throws.
+/// Runs the model; an encoder-decoder generates its target greedily first. One stack alone tells `progress` its layers.
+/// Throws Error{BadText} for an empty encoding or one longer than nCtx, and what forwardPass throws.
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence encoding,
                                                 RunOptions options, const CancelToken& cancel = {},
-                                                const EarlierRuns& earlier = {});
+                                                const EarlierRuns& earlier = {}, const Progress& progress = {});
 
 /// Runs an encoder-decoder on a given source and target. Throws Error{BadArgument} for a model that is none.
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence source,
                                                 TargetText target, RunOptions options, const CancelToken& cancel = {},
-                                                const EarlierRuns& earlier = {});
+                                                const EarlierRuns& earlier = {}, const Progress& progress = {});
 
 /// Runs the model of `cache` again on its texts, a generated target included, under other options. Layers below the
 /// first one that the options change are taken from `cache`.

@@ -68,7 +68,7 @@ RunCache::Run RunCache::find(const Input& input)
     return found->run;
 }
 
-RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel)
+RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const Progress& progress)
 {
     if (Run known = find(input))
         return known;
@@ -76,8 +76,8 @@ RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel)
     for (const Entry& entry : m_entries)
         if (entry.input.model == input.model)
             earlier.push_back(entry.run.get());
-    Run made = input.target ? runModel(input.model, input.text, *input.target, input.options, cancel, earlier)
-                            : runModel(input.model, input.text, input.options, cancel, earlier);
+    Run made = input.target ? runModel(input.model, input.text, *input.target, input.options, cancel, earlier, progress)
+                            : runModel(input.model, input.text, input.options, cancel, earlier, progress);
     keep({input, made});
     return made;
 }

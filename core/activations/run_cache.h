@@ -38,7 +38,7 @@ public:
     Run find(const Input& input);
     /// The kept run of an equal input; else runs the model, with the kept runs of the same model as earlier ones.
     /// Throws what runModel throws.
-    Run run(const Input& input, const CancelToken& cancel = {});
+    Run run(const Input& input, const CancelToken& cancel = {}, const Progress& progress = {});
     /// Drops every run of a model that is being let go.
     void forget(const Model& model);
 

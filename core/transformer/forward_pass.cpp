@@ -29,7 +29,7 @@ Matrix withConvolution(const MatrixView& residPost, const MatrixView& embedded, 
 /// Runs every layer on embedded tokens [T, dModel].
 ForwardActivations runLayers(const ModelConfig& config, const Parameters& parameters, Matrix embedded,
                              const RunOptions& options, const CancelToken& cancel,
-                             const std::vector<EarlierRun>& earlier)
+                             const std::vector<EarlierRun>& earlier, const Progress& progress)
 {
     const AttentionPlan plan(config, parameters, options, embedded.rows());
     ForwardActivations a;
@@ -39,6 +39,9 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
     for (int layer = 0; layer < config.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
         const KnownRows rows = known.of(layer);
+        if (progress)
+            progress(double(layer) / config.nLayers,
+                     "computing layer " + std::to_string(layer + 1) + " of " + std::to_string(config.nLayers));
         a.blocks.push_back(runBlock(x, parameters.blocks[config.blockOf(layer)], config, options.mask,
                                     plan.of(AttentionPart::Decoder, layer), cancel, rows));
         if (layer == 0 && rows.count == 0 && config.convolution.width != 0)
@@ -55,17 +58,18 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
 
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
-                               const CancelToken& cancel, const std::vector<EarlierRun>& earlier)
+                               const CancelToken& cancel, const std::vector<EarlierRun>& earlier,
+                               const Progress& progress)
 {
     return runLayers(config, parameters, embed(config, parameters, {.ids = ids, .typeIds = &options.typeIds}), options,
-                     cancel, earlier);
+                     cancel, earlier, progress);
 }
 
 ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameters& parameters,
                                       const PixelValues& pixels, const RunOptions& options, const CancelToken& cancel,
-                                      const std::vector<EarlierRun>& earlier)
+                                      const std::vector<EarlierRun>& earlier, const Progress& progress)
 {
-    return runLayers(config, parameters, embedImage(config, parameters, pixels), options, cancel, earlier);
+    return runLayers(config, parameters, embedImage(config, parameters, pixels), options, cancel, earlier, progress);
 }
 
 } // namespace headlight

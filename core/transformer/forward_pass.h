@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/cancel_token.h"
+#include "core/base/progress.h"
 #include "core/image/pixel_values.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
@@ -33,14 +34,17 @@ struct EarlierRun {
 };
 
 /// Runs a GPT on ids [T]; returns every activation but the logits, which unembed() makes from rows of finalResid.
-/// Throws Error{BadNumber} that names the first activation with a NaN or an infinity, Error{Cancelled}.
+/// Tells `progress` each layer that is begun. Throws Error{BadNumber} that names the first activation with a NaN or an
+/// infinity, Error{Cancelled}.
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
-                               const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});
+                               const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {},
+                               const Progress& progress = {});
 
 /// Runs a model of images on pixel values; throws as above. options.grid is the grid of its patches.
 ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameters& parameters,
                                       const PixelValues& pixels, const RunOptions& options,
-                                      const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {});
+                                      const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {},
+                                      const Progress& progress = {});
 
 } // namespace headlight

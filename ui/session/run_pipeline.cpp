@@ -178,7 +178,7 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
     if (request.positionsOf && !result.generation)
         followTokens(*request.positionsOf, given, result, cancel);
     else
-        result.cache = m_runs.run(given, cancel);
+        result.cache = m_runs.run(given, cancel, withPercent(progress));
     const AttentionPart part = shownPart(request.state, result.cache->config().parts());
     const HeadGrid grid = ensurePictures(request.state, part, cancel, result.cache).pictures().grid;
     if (result.generation && request.generation.pinsLast && part != AttentionPart::Encoder) {

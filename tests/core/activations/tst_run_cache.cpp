@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/activations/run_cache.h"
+#include "core/base/error.h"
 #include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
@@ -89,6 +90,33 @@ private slots:
         QCOMPARE(runs.find(again), held);
         again.target->isGenerated = false;
         QVERIFY(!runs.find(again));
+    }
+    /// A large model takes long for each layer: it is told which one is on, and the run ends there when it is no longer
+    /// wanted.
+    void aRunTellsItsLayersAndStopsBetweenThem()
+    {
+        const QTemporaryDir folder;
+        const auto model = tinyModel(QDir(folder.path()));
+        RunCache runs;
+        QStringList told;
+        std::vector<double> shares;
+        const CancelToken cancel;
+        const Progress progress = [&](double share, std::string_view what) {
+            told << QString::fromUtf8(what.data(), qsizetype(what.size()));
+            shares.push_back(share);
+        };
+        runs.run(inputOf(model, "abc"), cancel, progress);
+        QCOMPARE(told, QStringList({"computing layer 1 of 2", "computing layer 2 of 2"}));
+        QCOMPARE(shares, std::vector<double>({0.0, 0.5}));
+        runs.run(inputOf(model, "abc"), cancel, progress); // is there
+        QCOMPARE(told.size(), 2);
+        const Progress stopping = [&](double share, std::string_view what) {
+            progress(share, what);
+            cancel.cancel();
+        };
+        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "abcd"), cancel, stopping));
+        QCOMPARE(told.size(), 3); // the second layer was not begun
+        QVERIFY(!runs.find(inputOf(model, "abcd")));
     }
 };
 
