@@ -51,7 +51,7 @@ inline QStringList otherValues(const QString& option)
         {"--y", {"first_token"}},
         {"--colour-by", {"same_token", "none"}},
         {"--size-by", {"self"}},
-        {"--of", {"sources", "parts"}},
+        {"--of", {"sources", "parts", "relevance"}},
         {"--form", {"map", "chart"}},
         {"--show-as", {"masked", "heat"}},
         {"--alpha", {"0.3"}},

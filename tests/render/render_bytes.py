@@ -54,7 +54,7 @@ OPTIONS = [
     "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
     "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
     "--rows 2:6 --columns 1:5", "--numbers", "--x entropy --y induction", "--x entropy --y heads", "--colour-by entropy --size-by distance",
-    "--of sources", "--of query --query 3 --key 1", "--of key --query 3 --key 1", "--x retrieval --y duplicate_token", "--token time", "--token time --against work", "--form map", "--patch head", "--patch path --to 4.1.key", "--circuit qk", "--circuit eigenvalues", "--circuit v-composition",
+    "--of sources", "--of query --query 3 --key 1", "--of key --query 3 --key 1", "--of input", "--of gradient --layer 3 --head 2", "--of product --layer 3 --head 2", "--of relevance", "--x retrieval --y duplicate_token", "--token time", "--token time --against work", "--form map", "--patch head", "--patch path --to 4.1.key", "--circuit qk", "--circuit eigenvalues", "--circuit v-composition",
     "--direction noise", "--corrupted 'He went to the bank to cash the check.'",
 ]
 TRANSLATOR_OPTIONS = [

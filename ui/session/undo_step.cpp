@@ -97,6 +97,14 @@ UndoStep stepOf(const AttributionChoice& before, const AttributionChoice& after)
             return {tr("what wrote the query")};
         case AttributionOf::Key:
             return {tr("what wrote the key")};
+        case AttributionOf::Input:
+            return {tr("gradient × input")};
+        case AttributionOf::Gradient:
+            return {tr("gradients of weights")};
+        case AttributionOf::Product:
+            return {tr("weights × gradients")};
+        case AttributionOf::Relevance:
+            return {tr("relevance of tokens")};
         }
     }
     if (after.form != before.form)

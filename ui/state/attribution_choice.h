@@ -16,17 +16,49 @@ enum class AttributionOf {
     Parts,   ///< a difference of two logits, to the embedding, every head, every MLP and the biases
     Sources, ///< the chosen head's share of it, to the tokens that the head looks at
     Query,   ///< a score of the chosen head, to the parts of the model that wrote its query
-    Key      ///< a score of the chosen head, to the parts of the model that wrote its key
+    Key,     ///< a score of the chosen head, to the parts of the model that wrote its key
+    // The next ones are slopes of the difference; see core/analysis/gradient_attribution.h.
+    Input,    ///< gradient × input of each token
+    Gradient, ///< the gradient of each weight of the chosen head
+    Product,  ///< each weight of the chosen head times its gradient
+    Relevance ///< what the prediction has of each token through all layers, by those products
 };
 
 inline constexpr std::array kAttributionsOf = {
-    EnumWord{AttributionOf::Parts, "parts"}, EnumWord{AttributionOf::Sources, "sources"},
-    EnumWord{AttributionOf::Query, "query"}, EnumWord{AttributionOf::Key, "key"}};
+    EnumWord{AttributionOf::Parts, "parts"},     EnumWord{AttributionOf::Sources, "sources"},
+    EnumWord{AttributionOf::Query, "query"},     EnumWord{AttributionOf::Key, "key"},
+    EnumWord{AttributionOf::Input, "input"},     EnumWord{AttributionOf::Gradient, "gradient"},
+    EnumWord{AttributionOf::Product, "product"}, EnumWord{AttributionOf::Relevance, "relevance"}};
 
 /// Whether a score is shared out, not a difference of logits.
 constexpr bool isOfScore(AttributionOf of)
 {
     return of == AttributionOf::Query || of == AttributionOf::Key;
+}
+
+/// Whether gradients are shown, not shares.
+constexpr bool isOfGradient(AttributionOf of)
+{
+    return of == AttributionOf::Input || of == AttributionOf::Gradient || of == AttributionOf::Product ||
+           of == AttributionOf::Relevance;
+}
+
+/// Whether it is a map of the chosen head's weights.
+constexpr bool isOfWeights(AttributionOf of)
+{
+    return of == AttributionOf::Gradient || of == AttributionOf::Product;
+}
+
+/// Whether each token has one number.
+constexpr bool isByToken(AttributionOf of)
+{
+    return of == AttributionOf::Sources || of == AttributionOf::Input || of == AttributionOf::Relevance;
+}
+
+/// Whether the chosen head is what it is about.
+constexpr bool isOfHead(AttributionOf of)
+{
+    return of == AttributionOf::Sources || isOfScore(of) || isOfWeights(of);
 }
 
 /// How the shares of parts are drawn.

@@ -121,14 +121,15 @@ ChartPlot sourcesChart(const AttributionPlot& plot, const Theme& theme)
     ChartSeries series = bars({}, theme.accent);
     for (std::size_t key = 0; key < plot.sources.size(); ++key) {
         const double share = plot.sources[key];
-        const double weight = plot.weights[key];
+        const double weight = plot.weights.empty() ? 0.0 : plot.weights[key];
         add(series, static_cast<double>(key), share, plot.sourceLabels[static_cast<qsizetype>(key)]);
         if (weight > 0.0)
             series.readouts.back() +=
                 tr(" = weight %1 × %2, what its value brings").arg(numberText(weight, 4), signedShare(share / weight));
     }
-    chart.x = {tr("token that head %1 looks at").arg(headText(plot.selected)), -0.6,
-               static_cast<double>(plot.sources.size()) - 0.4, ChartTicks::Names, plot.sourceLabels};
+    chart.x = {plot.of == AttributionOf::Sources ? tr("token that head %1 looks at").arg(headText(plot.selected))
+                                                 : tr("token"),
+               -0.6, static_cast<double>(plot.sources.size()) - 0.4, ChartTicks::Names, plot.sourceLabels};
     chart.series = {std::move(series)};
     return chart;
 }
@@ -145,6 +146,28 @@ QString rankedText(const RankedShare& one)
                          : one.part == "convolution" ? tr("convolution")
                                                      : tr("embedding");
     return part + u' ' + signedShare(one.share);
+}
+
+/// What is on the y axis, and is said of all tokens together.
+struct TokenWords {
+    QString axis;
+    QString note;
+};
+
+TokenWords tokenWords(const AttributionPlot& plot)
+{
+    double sum = 0.0;
+    for (const double share : plot.sources)
+        sum += share;
+    if (plot.of == AttributionOf::Input)
+        return {tr("gradient × input"), tr("all tokens together: %1 · difference of the logits: %2, which gradients "
+                                           "need not add up to")
+                                            .arg(signedShare(sum), signedShare(plot.shares.difference))};
+    if (plot.of == AttributionOf::Relevance)
+        return {tr("relevance"),
+                tr("all tokens together: %1, without the 1 that the position has of itself").arg(signedShare(sum))};
+    return {tr("share of the difference of logits"),
+            tr("all tokens together: %1, the share of head %2").arg(signedShare(sum), headText(plot.selected))};
 }
 
 /// The two largest shares of a score, what all are together, and what the score has beside them.
@@ -164,6 +187,23 @@ QString pairText(const AttributionPlot& plot)
         return (plot.of == AttributionOf::Query ? tr("score of head %1, “%2” asks “%3”: what wrote the query")
                                                 : tr("score of head %1, “%2” asks “%3”: what wrote the key"))
             .arg(headText(plot.selected), plot.queryLabel, plot.keyLabel);
+    const QString what = differenceText(plot);
+    switch (plot.of) {
+    case AttributionOf::Input:
+        return tr("gradient × input of each token, for %1").arg(what);
+    case AttributionOf::Gradient:
+        return tr("gradients of head %1, for %2").arg(headText(plot.selected), what);
+    case AttributionOf::Product:
+        return tr("weights × gradients of head %1, for %2").arg(headText(plot.selected), what);
+    case AttributionOf::Relevance:
+        return tr("relevance of each token, for %1").arg(what);
+    default:
+        return what;
+    }
+}
+
+QString differenceText(const AttributionPlot& plot)
+{
     return plot.against.isEmpty() ? tr("logit of “%1” − mean of all others").arg(plot.token)
                                   : tr("logit of “%1” − logit of “%2”").arg(plot.token, plot.against);
 }
@@ -176,7 +216,7 @@ QString signedShare(double share)
 ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
 {
     const bool isOfParts = plot.of == AttributionOf::Parts;
-    ChartPlot chart = plot.of != AttributionOf::Sources ? partsChart(plot, theme) : sourcesChart(plot, theme);
+    ChartPlot chart = isByToken(plot.of) ? sourcesChart(plot, theme) : partsChart(plot, theme);
     chart.title = {pairText(plot)};
     std::vector<double> all;
     for (const ChartSeries& series : chart.series)
@@ -188,10 +228,9 @@ ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme)
     } else if (isOfScore(plot.of)) {
         chart.note = scoreNote(plot);
     } else {
-        double sum = 0.0;
-        for (const double share : plot.sources)
-            sum += share;
-        chart.note = tr("all tokens together: %1, the share of head %2").arg(signedShare(sum), headText(plot.selected));
+        const TokenWords words = tokenWords(plot);
+        chart.y.name = words.axis;
+        chart.note = words.note;
     }
     return chart;
 }

@@ -23,6 +23,14 @@ QString attributionName(AttributionOf of)
         return tr("what wrote the query");
     case AttributionOf::Key:
         return tr("what wrote the key");
+    case AttributionOf::Input:
+        return tr("gradient × input, by token");
+    case AttributionOf::Gradient:
+        return tr("gradient of each weight");
+    case AttributionOf::Product:
+        return tr("weight × gradient");
+    case AttributionOf::Relevance:
+        return tr("relevance, by token");
     }
     return {};
 }
@@ -60,12 +68,17 @@ StateFields attributionFields()
                 .on(QStringLiteral("--of"), QStringLiteral("WHAT"),
                     QStringLiteral(
                         "Of attribution: parts (embedding, heads, MLPs; without it), sources (the tokens that "
-                        "the chosen head looks at), or query or key (the parts that wrote one side of its "
-                        "score at --query and --key)"))
+                        "the chosen head looks at), query or key (the parts that wrote one side of its score at "
+                        "--query and --key); or by a reverse pass input (gradient × input of each token), gradient "
+                        "(of each weight of the chosen head), product (weight × gradient) or relevance (of each "
+                        "token, through all layers; Chefer et al. 2021)"))
                 .with(menuOf(
-                    kind, {AttributionOf::Parts, AttributionOf::Sources, AttributionOf::Query, AttributionOf::Key},
+                    kind,
+                    {AttributionOf::Parts, AttributionOf::Sources, AttributionOf::Query, AttributionOf::Key,
+                     AttributionOf::Input, AttributionOf::Gradient, AttributionOf::Product, AttributionOf::Relevance},
                     attributionName, QStringLiteral("attributionOf"), tr("Shares of"),
-                    tr("What the difference of two logits is shared out to, or the score in the pinned cell"))),
+                    tr("What the difference of two logits is shared out to, or the score in the pinned cell; or what "
+                       "a small change of a token or a weight would change of the difference"))),
             field(QStringLiteral("form"), &AttributionChoice::form, form)
                 .on(QStringLiteral("--form"), QStringLiteral("FORM"),
                     QStringLiteral(

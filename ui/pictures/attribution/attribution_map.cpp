@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "ui/kit/label_list.h"
+#include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/attribution/attribution_plot.h"
 #include "ui/state/choice_text.h"
@@ -54,6 +56,53 @@ LayerMapPlot attributionMapPlot(const AttributionPlot& plot, AttentionPart part)
             cell.column < nHeads ? headInWords({cell.layer, cell.column, part}) : tr("MLP of layer %1").arg(cell.layer);
         const double share = values(cell.layer, cell.column);
         return std::isnan(share) ? tr("%1 is hidden").arg(what) : tr("%1: %2").arg(what, signedShare(share));
+    };
+    return map;
+}
+
+LayerMapPlot gradientMapPlot(const AttributionPlot& plot)
+{
+    const bool isProduct = plot.of == AttributionOf::Product;
+    LayerMapPlot map;
+    map.caption = plot.caption;
+    map.title = tr("Why this token: %1").arg(pairText(plot));
+    map.corner = tr("query · key");
+    map.rows = map.columns = plot.sourceLabels;
+    map.values = isProduct ? DoubleMatrix(plot.gradients.cwiseProduct(plot.patterns)) : plot.gradients;
+    map.largest = 1e-9;
+    LayerCell strongest;
+    double sum = 0.0;
+    for (int query = 0; query < map.nLayers(); ++query)
+        for (int key = 0; key < map.nColumns(); ++key) {
+            const double value = map.values(query, key);
+            if (std::isnan(value))
+                continue;
+            sum += value;
+            if (std::abs(value) <= map.largest)
+                continue;
+            map.largest = std::abs(value);
+            strongest = {query, key};
+        }
+    const auto pairOf = [labels = plot.sourceLabels](const LayerCell& cell) {
+        return pairInLine(placedLabel(labels, cell.layer), placedLabel(labels, cell.column));
+    };
+    map.meaning = isProduct ? tr("weight × gradient, what each weight of head %1 brings to %2, to first order")
+                                  .arg(headText(plot.selected), differenceText(plot))
+                            : tr("gradient, what %2 would gain with each weight of head %1")
+                                  .arg(headText(plot.selected), differenceText(plot));
+    map.note =
+        isProduct
+            ? tr("the most: %1 %2 · all cells together: %3")
+                  .arg(pairOf(strongest), signedShare(map.values(strongest.layer, strongest.column)), signedShare(sum))
+            : tr("the most: %1 %2").arg(pairOf(strongest), signedShare(map.values(strongest.layer, strongest.column)));
+    map.cellText = [values = map.values, patterns = plot.patterns, gradients = plot.gradients,
+                    pairOf](const LayerCell& cell) {
+        const double gradient = gradients(cell.layer, cell.column);
+        if (std::isnan(gradient))
+            return tr("%1: hidden by the mask").arg(pairOf(cell));
+        const double weight = patterns(cell.layer, cell.column);
+        return tr("%1: weight %2 × gradient %3 = %4")
+            .arg(pairOf(cell), numberText(weight, 4), signedShare(gradient), signedShare(weight * gradient));
     };
     return map;
 }

@@ -40,6 +40,20 @@ std::string shareNumber(double share)
     return floatText(static_cast<float>(share));
 }
 
+/// A line for each cell that the mask shows.
+std::string weightsTable(const AttributionPlot& plot)
+{
+    std::string text = "query,query_token,key,key_token,weight,gradient,product\n";
+    const auto label = [&](Index token) { return csvField(plot.sourceLabels[token].toStdString()); };
+    for (Index query = 0; query < plot.gradients.rows(); ++query)
+        for (Index key = 0; key < plot.gradients.cols(); ++key)
+            if (const double gradient = plot.gradients(query, key); !std::isnan(gradient))
+                text += std::to_string(query) + ',' + label(query) + ',' + std::to_string(key) + ',' + label(key) +
+                        ',' + shareNumber(plot.patterns(query, key)) + ',' + shareNumber(gradient) + ',' +
+                        shareNumber(plot.patterns(query, key) * gradient) + '\n';
+    return text;
+}
+
 } // namespace
 
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written)
@@ -68,7 +82,9 @@ std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written)
 
 std::string attributionTable(const AttributionPlot& plot)
 {
-    if (plot.of == AttributionOf::Sources) {
+    if (isOfWeights(plot.of))
+        return weightsTable(plot);
+    if (isByToken(plot.of)) {
         std::string text = "position,token,share\n";
         for (std::size_t key = 0; key < plot.sources.size(); ++key)
             text += std::to_string(key) + ',' + csvField(plot.sourceLabels[static_cast<qsizetype>(key)].toStdString()) +

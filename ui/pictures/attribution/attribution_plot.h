@@ -22,7 +22,8 @@
 namespace headlight {
 
 /// Why a model predicts one token rather than another: the shares of a difference of logits, see logit_attribution.h.
-/// Or why a head looks there: the shares of one of its scores, see score_attribution.h.
+/// Or why a head looks there: the shares of one of its scores, see score_attribution.h. Or what gradients say of the
+/// difference, see gradient_attribution.h.
 struct AttributionPlot {
     FigureCaption caption;
     AttributionOf of = AttributionOf::Parts;
@@ -35,9 +36,11 @@ struct AttributionPlot {
     QString keyLabel;
     HeadIndex selected;
     std::set<HeadIndex> hidden;  // heads that are not drawn; their shares count all the same
-    QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at; filled for sources alone
-    std::vector<double> sources; // [Tk] their shares
+    QStringList sourceLabels;    // [Tk] tokens that the chosen head looks at, or of the text for gradients
+    std::vector<double> sources; // [Tk] their shares, gradient × input or relevance: whatever each token has
     std::vector<double> weights; // [Tk] the head's weights of them, which the shares are the products of values with
+    DoubleMatrix patterns;       // [T, T] the chosen head's weights; filled for gradients of weights alone
+    DoubleMatrix gradients;      // [T, T] theirs; NaN in a cell that the mask hides
 
     /// The chosen head is drawn in any case.
     bool draws(HeadIndex head) const { return head == selected || !hidden.contains(head); }
@@ -49,12 +52,17 @@ LayerMapPlot attributionMapPlot(const AttributionPlot& plot, AttentionPart part)
 const FigureLook<AttributionPlot>& figureLook(const AttributionPlot*);
 ChartPlot chartOf(const AttributionPlot& plot, const Theme& theme);
 
+/// The gradients of the chosen head's weights, or their products with the weights, query by key.
+LayerMapPlot gradientMapPlot(const AttributionPlot& plot);
+
 /// Finds a token as a person writes it: "#412" by its id, else the one token that the text is at the start of a word
 /// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
 
 /// "logit of “a” − logit of “the”", "score of head 3.1, “red” → “car”": what is shared out
 QString pairText(const AttributionPlot& plot);
+/// "logit of “a” − logit of “the”"
+QString differenceText(const AttributionPlot& plot);
 /// "+0.4213"
 QString signedShare(double share);
 
@@ -69,8 +77,9 @@ struct RankedShare {
 /// Every share that is drawn; of a score the largest first.
 std::vector<RankedShare> rankedShares(const AttributionPlot& plot);
 
-/// The shares as CSV, without heads that are hidden: part, layer, head, share, 1 for the chosen head; or token,
-/// position, share of a head's sources. Of a score it ends with their sum, the score and what is left over.
+/// The shares as CSV, without heads that are hidden: part, layer, head, share, 1 for the chosen head; or position,
+/// token, share of each token; or query, key, weight, gradient and product of each cell that the mask shows. Of a score
+/// it ends with their sum, the score and what is left over.
 std::string attributionTable(const AttributionPlot& plot);
 
 } // namespace headlight

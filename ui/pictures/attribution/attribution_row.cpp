@@ -5,6 +5,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/attention_map.h"
+#include "core/analysis/gradient_attribution.h"
 #include "core/analysis/score_attribution.h"
 #include "core/base/error.h"
 #include "ui/chart/chart_figure.h"
@@ -19,6 +20,7 @@
 #include "ui/state/shown_fields.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace headlight {
@@ -50,12 +52,25 @@ LogitPair pairOf(const PictureRequest& request)
     return pair;
 }
 
+/// How gradients were taken, for a figure's caption.
+QString gradientMethod(AttributionOf of)
+{
+    switch (of) {
+    case AttributionOf::Input:
+        return tr("gradient × input, by a reverse pass through the whole model");
+    case AttributionOf::Relevance:
+        return tr("attention × gradient through all layers (Chefer et al. 2021, eq. 5 and 6)");
+    default:
+        return tr("gradients by a reverse pass through the whole model");
+    }
+}
+
 /// A figure of a plot's chart, its caption and its table.
 MadePicture shownShares(AttributionPlot plot, const PictureRequest& request)
 {
     plot.hidden = request.state.hiddenHeads;
     plot.caption = makeCaption(*request.run, {request.selected});
-    if (plot.of == AttributionOf::Parts) {
+    if (!isOfHead(plot.of)) {
         plot.caption.layer.clear();
         plot.caption.head.clear();
     }
@@ -63,9 +78,14 @@ MadePicture shownShares(AttributionPlot plot, const PictureRequest& request)
         plot.caption.rows = tr("after “%1”, position %2")
                                 .arg(QString::fromStdString(request.run->encoding[plot.pair.position].label))
                                 .arg(plot.pair.position);
-    PictureTable table =
-        textTable(isOfScore(plot.of) ? tr("shares of the score") : tr("shares of the difference of logits"),
-                  QStringLiteral("attribution"), [plot] { return attributionTable(plot); });
+    if (isOfGradient(plot.of))
+        plot.caption.method = gradientMethod(plot.of);
+    PictureTable table = textTable(isOfGradient(plot.of) ? tr("gradients of the difference of logits")
+                                   : isOfScore(plot.of)  ? tr("shares of the score")
+                                                         : tr("shares of the difference of logits"),
+                                   QStringLiteral("attribution"), [plot] { return attributionTable(plot); });
+    if (isOfWeights(plot.of))
+        return {Figure(gradientMapPlot(plot)), {}, std::move(table)};
     if (plot.of != AttributionOf::Parts || request.state.attribution.form == AttributionForm::Chart)
         return {Figure(std::move(plot)), {}, std::move(table)};
     LayerMapPlot map = attributionMapPlot(plot, request.part());
@@ -100,6 +120,24 @@ MadePicture makeOfScore(const PictureRequest& request)
     return shownShares(std::move(plot), request);
 }
 
+/// Fills what gradients say of the plot's pair.
+void fillGradients(AttributionPlot& plot, const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    GradientAttribution found =
+        gradientAttribution(run, plot.pair, isOfWeights(plot.of) ? std::optional(plot.selected) : std::nullopt,
+                            request.cancel, withPercent(request.progress));
+    plot.shares.difference = found.difference;
+    plot.sourceLabels = labelList(run.encoding.labels());
+    plot.sources = plot.of == AttributionOf::Input ? std::move(found.input) : std::move(found.relevance);
+    plot.patterns = std::move(found.weights);
+    plot.gradients = std::move(found.gradients);
+    for (Index query = 0; query < plot.gradients.rows(); ++query)
+        for (Index key = 0; key < plot.gradients.cols(); ++key)
+            if (!run.options.mask.allows(query, key))
+                plot.gradients(query, key) = std::numeric_limits<double>::quiet_NaN();
+}
+
 MadePicture makeAttribution(const PictureRequest& request)
 {
     const ActivationCache& run = *request.run;
@@ -114,7 +152,9 @@ MadePicture makeAttribution(const PictureRequest& request)
         plot.pair = pairOf(request);
         plot.of = request.state.attribution.of;
         plot.selected = request.selected;
-        if (plot.of == AttributionOf::Sources) {
+        if (isOfGradient(plot.of)) {
+            fillGradients(plot, request);
+        } else if (plot.of == AttributionOf::Sources) {
             plot.sources = attributionBySource(run, plot.pair, request.selected);
             const RowVector weights = attentionMap(request.run, request.selected).patternRow(plot.pair.position);
             plot.weights.assign(weights.begin(), weights.end());
@@ -151,8 +191,10 @@ Picture attributionPicture()
          attributionFields()});
     picture.optionNeeds = {
         {QStringLiteral("--hide-heads"),
-         [](const SessionState& state, const QSet<QString>&) { return state.attribution.of != AttributionOf::Sources; },
-         QStringLiteral("--hide-heads does not go with --of sources: they are of one head")},
+         [](const SessionState& state, const QSet<QString>&) {
+             return state.attribution.of == AttributionOf::Parts || isOfScore(state.attribution.of);
+         },
+         QStringLiteral("--hide-heads goes with --of parts, query or key: else no other head is drawn")},
         {QStringLiteral("--form"),
          [](const SessionState& state, const QSet<QString>&) { return state.attribution.of == AttributionOf::Parts; },
          QStringLiteral("--form goes with --of parts")}};
@@ -165,7 +207,16 @@ Picture attributionPicture()
         picture.optionNeeds.push_back(
             {QString::fromLatin1(option),
              [](const SessionState& state, const QSet<QString>&) { return !isOfScore(state.attribution.of); },
-             QStringLiteral("%1 goes with --of parts or --of sources: a score is of --query and --key")
+             QStringLiteral("%1 does not go with --of query or --of key: a score is of --query and --key")
+                 .arg(QLatin1String(option))});
+    for (const char* option : {"--layer", "--head"})
+        picture.optionNeeds.push_back(
+            {QString::fromLatin1(option),
+             [](const SessionState& state, const QSet<QString>&) {
+                 return state.attribution.of != AttributionOf::Input &&
+                        state.attribution.of != AttributionOf::Relevance;
+             },
+             QStringLiteral("%1 does not go with --of input or --of relevance: they are of all heads")
                  .arg(QLatin1String(option))});
     picture.whyNotHidden = [](const SessionState&, const HeadIndex& selected, const HeadIndex& hidden) {
         return hidden == selected ? QStringLiteral("the chosen head is drawn in any case") : QString();

@@ -29,8 +29,6 @@ AttributionPane::AttributionPane(Session& session, MainActions& actions, QWidget
     choices->addStretch();
     m_chart = new ChartPane(session, actions, tr("Why this token"), attributionPicture().chart, this);
     m_map->setObjectName("attributionMap");
-    m_map->setAccessibleName(tr("Why this token, layer by head"));
-    m_map->setClickText(tr("A click opens the tokens that the head looks at."));
     m_map->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -67,10 +65,14 @@ void AttributionPane::setView(const ViewData& view)
     m_position = plot && plot->of == AttributionOf::Sources ? std::optional(plot->pair.position) : std::nullopt;
     m_map->setVisible(map != nullptr);
     m_chart->setVisible(!map);
-    if (map)
+    if (map) {
+        m_map->setAccessibleName(map->isOfHeads ? tr("Why this token, layer by head")
+                                                : tr("Why this token, query by key"));
+        m_map->setClickText(map->isOfHeads ? tr("A click opens the tokens that the head looks at.") : QString());
         m_map->setPlot(*map);
-    else
+    } else {
         m_chart->setView(view);
+    }
 }
 
 bool AttributionPane::runMap(MapCommand command)

@@ -3,6 +3,7 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/activations/score_terms.h"
+#include "core/analysis/gradient_attribution.h"
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/chart/chart_view.h"
@@ -32,6 +33,8 @@ private slots:
     void aClickChoosesTheHead();
     void fromThePredictionsToTheTermsOfAWeight();
     void whatIsNoTokenIsSaid();
+    void gradientsAreShownByTokenAndByWeight();
+    void whatHasNoGradientIsSaid();
     void theViewMenuZooms();
     void theSessionComesBackAndTheCommandSaysIt();
 
@@ -197,6 +200,69 @@ void TestAttributionPane::whatIsNoTokenIsSaid()
     QVERIFY(refusal->isVisible());
     QVERIFY2(refusal->text().contains("99999"), qPrintable(refusal->text()));
     type("attributionToken", "b");
+    QVERIFY(!refusal->isVisible());
+}
+
+void TestAttributionPane::gradientsAreShownByTokenAndByWeight()
+{
+    type("attributionToken", "a");
+    m_fixture->session().selectHead({1, 2});
+    SETTLE();
+    const auto& run = m_fixture->session().result()->cache;
+    const LogitPair pair{run->nTokens() - 2, writtenToken(run->model->tokenizer, "a"), {}};
+    const GradientAttribution expected = gradientAttribution(*run, pair, HeadIndex{1, 2});
+
+    m_fixture->choose("attributionOf", {"gradient × input, by token"});
+    SETTLE();
+    QCOMPARE(view()->plot().series.front().y, expected.input);
+    QVERIFY2(view()->plot().note.contains("need not add up"), qPrintable(view()->plot().note));
+    m_fixture->choose("attributionOf", {"relevance, by token"});
+    SETTLE();
+    QCOMPARE(view()->plot().series.front().y, expected.relevance);
+    QVERIFY(*std::max_element(expected.relevance.begin(), expected.relevance.end()) > 0.0);
+
+    m_fixture->choose("attributionOf", {"weight × gradient"});
+    SETTLE();
+    auto* map = pane()->findChild<LayerMapView*>(QStringLiteral("attributionMap"));
+    QVERIFY(map->isVisible() && !view()->isVisible());
+    QCOMPARE(map->plot().rows, map->plot().columns);
+    const LayerCell cell{pair.position, 1};
+    QCOMPARE(map->plot().values(cell.layer, cell.column),
+             expected.gradients(cell.layer, cell.column) * expected.weights(cell.layer, cell.column));
+    QVERIFY(std::isnan(map->plot().values(1, 2))); // the causal mask hides it
+    QVERIFY2(map->plot().cellText({1, 2}).contains("hidden by the mask"), qPrintable(map->plot().cellText({1, 2})));
+    const SessionState before = state();
+    test::movePointer(*map->viewport(), map->cellRect(cell).center());
+    QTest::mouseClick(map->viewport(), Qt::LeftButton, {}, map->cellRect(cell).center().toPoint());
+    SETTLE();
+    QVERIFY(state() == before); // a cell of weights opens nothing
+    m_fixture->choose("attributionOf", {"gradient of each weight"});
+    SETTLE();
+    QCOMPARE(map->plot().values(cell.layer, cell.column), expected.gradients(cell.layer, cell.column));
+
+    m_fixture->find<QAction>("copyCommand")->trigger();
+    QVERIFY2(QGuiApplication::clipboard()->text().contains("--of gradient"),
+             qPrintable(QGuiApplication::clipboard()->text()));
+    QCOMPARE(sessionFromJson(sessionToJson(state()), "session.json").attribution, state().attribution);
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(state().attribution.of, AttributionOf::Product);
+}
+
+void TestAttributionPane::whatHasNoGradientIsSaid()
+{
+    m_fixture->choose("attributionOf", {"relevance, by token"});
+    SETTLE();
+    const SessionState before = state();
+    SessionState changed = before;
+    changed.ablatedHeads = {{0, 1}};
+    m_fixture->session().restore(changed);
+    SETTLE();
+    auto* refusal = pane()->findChild<QLabel*>(QStringLiteral("chartRefusal"));
+    QVERIFY(refusal->isVisible());
+    QVERIFY2(refusal->text().contains("switched off"), qPrintable(refusal->text()));
+    m_fixture->session().restore(before);
+    SETTLE();
     QVERIFY(!refusal->isVisible());
 }
 
