@@ -390,6 +390,37 @@ private slots:
         }
     }
 
+    void whatComesToEachNodeOfTheRoutesAddsUp()
+    {
+        const QStringList more{"--text", "a b, a b.", "--threshold", "0.1"};
+        const ProgramRun run = runHeadlight(render("routes", path("routes.csv"), more));
+        QCOMPARE(run.all(), QByteArray("status 0\nout: \nerr: "));
+        const QList<QByteArray> lines = contentOf(path("routes.csv")).split('\n');
+        QCOMPARE(lines[0], QByteArray("source,source_position,source_token,source_layer,source_head,target,"
+                                      "target_position,target_token,target_layer,target_head,weight"));
+        std::map<QByteArray, double> in;
+        std::map<QByteArray, double> out;
+        for (const QByteArray& line : lines.mid(1, lines.size() - 2)) {
+            QByteArray plain = line;
+            const QList<QByteArray> fields = plain.replace("\",\"", "comma").split(',');
+            QCOMPARE(fields.size(), 11);
+            in[fields.mid(5, 5).join(',')] += fields[10].toDouble();
+            out[fields.mid(0, 5).join(',')] += fields[10].toDouble();
+        }
+        QVERIFY(in.size() > 1);
+        for (const auto& [target, sum] : in)
+            if (!target.startsWith("prediction"))
+                QVERIFY2(std::abs(out.at(target) - sum) < 1e-4, target);
+        const ProgramRun shares = runHeadlight(render("attribution", path("shares.csv"), more.mid(0, 2)));
+        QCOMPARE(shares.status, 0);
+        const QByteArray whole = contentOf(path("shares.csv"));
+        const double difference = whole.mid(whole.indexOf("difference,,,") + 13).split(',')[0].toDouble();
+        const auto prediction =
+            std::ranges::find_if(in, [](const auto& one) { return one.first.startsWith("prediction"); });
+        QVERIFY(prediction != in.end());
+        QVERIFY(std::abs(prediction->second - difference) < 1e-4);
+    }
+
     void theTableOfHeadsHasALineForEachHead()
     {
         const QStringList more{"--text", "a b, a b."};

@@ -25,6 +25,7 @@
 #include "ui/pictures/patches/patches_row.h"
 #include "ui/pictures/patching/patching_row.h"
 #include "ui/pictures/predictions/prediction_row.h"
+#include "ui/pictures/routes/routes_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/pictures/tokens/tokens_row.h"
 
@@ -45,6 +46,7 @@ const std::vector<Picture>& allPictures()
         all.push_back(headPointsPicture());
         all.push_back(flowPicture());
         all.push_back(attributionPicture());
+        all.push_back(routesPicture());
         all.push_back(patchingPicture());
         all.push_back(circuitsPicture());
         for (Picture& picture : patchPictures())

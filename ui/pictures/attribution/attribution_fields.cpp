@@ -49,12 +49,14 @@ StateFields comparedTokenFields()
         std::vector<Field<AttributionChoice>>{
             field(QStringLiteral("token"), &AttributionChoice::token, freeText())
                 .on(QStringLiteral("--token"), QStringLiteral("TOKEN"),
-                    QStringLiteral("Of attribution and patching: the prediction that is explained, a token or an id "
-                                   "such as #412; the most probable one without it")),
+                    QStringLiteral(
+                        "Of attribution, patching and routes: the prediction that is explained, a token or an id "
+                        "such as #412; the most probable one without it")),
             field(QStringLiteral("against"), &AttributionChoice::against, freeText())
                 .on(QStringLiteral("--against"), QStringLiteral("TOKEN"),
-                    QStringLiteral("Of attribution and patching: the other prediction; without it the mean of all "
-                                   "others, of patching the most probable one after the corrupted text"))});
+                    QStringLiteral(
+                        "Of attribution, patching and routes: the other prediction; without it the mean of all "
+                        "others, of patching the most probable one after the corrupted text"))});
 }
 
 StateFields attributionFields()

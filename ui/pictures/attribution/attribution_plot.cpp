@@ -80,6 +80,13 @@ std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written)
                                             .toStdString());
 }
 
+void nameTokens(AttributionPlot& plot, const Tokenizer& tokenizer)
+{
+    const auto labelOf = [&](std::int64_t id) { return QString::fromStdString(tokenizer.label(id, true)); };
+    plot.token = labelOf(plot.pair.token);
+    plot.against = plot.pair.other ? labelOf(*plot.pair.other) : QString();
+}
+
 std::string attributionTable(const AttributionPlot& plot)
 {
     if (isOfWeights(plot.of))

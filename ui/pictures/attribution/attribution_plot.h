@@ -59,6 +59,9 @@ LayerMapPlot gradientMapPlot(const AttributionPlot& plot);
 /// or, where it is none there, within one. Throws Error{BadArgument} that names the tokens which the text is made of.
 std::int64_t writtenToken(const Tokenizer& tokenizer, const QString& written);
 
+/// Names the predictions of `pair`.
+void nameTokens(AttributionPlot& plot, const Tokenizer& tokenizer);
+
 /// "logit of “a” − logit of “the”", "score of head 3.1, “red” → “car”": what is shared out
 QString pairText(const AttributionPlot& plot);
 /// "logit of “a” − logit of “the”"

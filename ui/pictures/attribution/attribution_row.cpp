@@ -27,29 +27,11 @@ namespace headlight {
 
 namespace {
 
-QString labelOf(const Tokenizer& tokenizer, std::int64_t id)
-{
-    return QString::fromStdString(tokenizer.label(id, true));
-}
-
 std::int64_t mostProbable(const ActivationCache& run, int position)
 {
     Index best = 0;
     run.logits(position, 1).row(0).maxCoeff(&best);
     return best;
-}
-
-LogitPair pairOf(const PictureRequest& request)
-{
-    const ActivationCache& run = *request.run;
-    const AttributionChoice& choice = request.state.attribution;
-    const Tokenizer& tokenizer = run.model->tokenizer;
-    LogitPair pair;
-    pair.position = predictedPosition(request);
-    pair.token = choice.token.isEmpty() ? mostProbable(run, pair.position) : writtenToken(tokenizer, choice.token);
-    if (!choice.against.isEmpty())
-        pair.other = writtenToken(tokenizer, choice.against);
-    return pair;
 }
 
 /// How gradients were taken, for a figure's caption.
@@ -149,7 +131,7 @@ MadePicture makeAttribution(const PictureRequest& request)
         return {{}, tr("This checkpoint has no language-model head: it has no logits to share out.")};
     AttributionPlot plot;
     try {
-        plot.pair = pairOf(request);
+        plot.pair = explainedPair(request);
         plot.of = request.state.attribution.of;
         plot.selected = request.selected;
         if (isOfGradient(plot.of)) {
@@ -169,14 +151,24 @@ MadePicture makeAttribution(const PictureRequest& request)
     }
     if (plot.of == AttributionOf::Sources && plot.sources.empty())
         return {{}, tr("Head %1 is switched off: it brings nothing from any token.").arg(headText(request.selected))};
-    const Tokenizer& tokenizer = run.model->tokenizer;
-    plot.token = labelOf(tokenizer, plot.pair.token);
-    if (plot.pair.other)
-        plot.against = labelOf(tokenizer, *plot.pair.other);
+    nameTokens(plot, run.model->tokenizer);
     return shownShares(std::move(plot), request);
 }
 
 } // namespace
+
+LogitPair explainedPair(const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    const AttributionChoice& choice = request.state.attribution;
+    const Tokenizer& tokenizer = run.model->tokenizer;
+    LogitPair pair;
+    pair.position = predictedPosition(request);
+    pair.token = choice.token.isEmpty() ? mostProbable(run, pair.position) : writtenToken(tokenizer, choice.token);
+    if (!choice.against.isEmpty())
+        pair.other = writtenToken(tokenizer, choice.against);
+    return pair;
+}
 
 Picture attributionPicture()
 {

@@ -3,12 +3,17 @@
 
 #pragma once
 
+#include "core/analysis/logit_attribution.h"
 #include "ui/picture/picture.h"
 #include "ui/state/view_tab.h"
 
 namespace headlight {
 
 inline constexpr ViewTab kAttributionTab{"attribution"};
+
+/// The predictions that are chosen to be compared; what is not chosen is the most probable one against the mean of all
+/// others. Throws as writtenToken().
+LogitPair explainedPair(const PictureRequest& request);
 
 Picture attributionPicture();
 

@@ -67,7 +67,8 @@ StateFields linkFields()
                                                       "arcs, or around a circle")))),
             field(QStringLiteral("threshold"), &LinkOptions::threshold, floatBetween(0.0F, 1.0F))
                 .on(QStringLiteral("--threshold"), QStringLiteral("X"),
-                    QStringLiteral("Links below this number are left out; 0.05 without it"))
+                    QStringLiteral("Links below this number are left out, of routes those below this share of the "
+                                   "strongest contribution; 0.05 without it"))
                 .with({QStringLiteral("thresholdSpin"), tr(QT_TRANSLATE_NOOP("headlight", "From")),
                        tr(QT_TRANSLATE_NOOP("headlight", "Smallest number that is drawn as a link")),
                        NumberControl{.name =

@@ -17,6 +17,7 @@
 #include "ui/pictures/overview/overview_row.h"
 #include "ui/pictures/patches/patches_row.h"
 #include "ui/pictures/patching/patching_row.h"
+#include "ui/pictures/routes/routes_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/session/session.h"
 #include "ui/window/attribution/attribution_pane.h"
@@ -33,6 +34,7 @@
 #include "ui/window/overview/overview_pane.h"
 #include "ui/window/patches/patches_pane.h"
 #include "ui/window/patching/patching_pane.h"
+#include "ui/window/routes/routes_pane.h"
 #include "ui/window/shapes/shapes_pane.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/widgets/figure_pane.h"
@@ -80,6 +82,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
                                 this),
             "headPointsPane");
     addPane(kAttributionTab, new AttributionPane(session, actions, this), "attributionPane");
+    addPane(kRoutesTab, new RoutesPane(session, actions, this), "routesPane");
     addPane(kPatchesTab, new PatchesPane(session, this), "patchesPane");
     addPane(kPatchingTab, new PatchingPane(session, this), "patchingPane");
     addPane(kCircuitsTab, new CircuitsPane(session, actions, this), "circuitsPane");
