@@ -15,8 +15,9 @@ void requireWhole(const StatsFile& stats, const std::filesystem::path& file)
 {
     if (stats.next || stats.shard != CorpusShard())
         throw Error(ErrorKind::BadArgument,
-                    stats.next ? "is unfinished, expected numbers of the whole input"
-                               : "is of a shard, expected numbers of the whole input: --merge puts shards together",
+                    stats.next
+                        ? "is unfinished, expected numbers of the whole input"
+                        : "is of a shard, expected numbers of the whole input: put its shards together first (--merge)",
                     file.string());
 }
 

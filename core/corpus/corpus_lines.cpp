@@ -98,7 +98,7 @@ void CorpusLines::requireReadable(const CorpusLine& line) const
     };
     if (std::ssize(line.text) > kLongestLine && m_longLines == LongLines::Refused)
         refuse("has " + std::to_string(line.text.size()) + " bytes, expected at most " + std::to_string(kLongestLine) +
-               ", or --cut");
+               ", or that long lines are cut (--cut)");
     if (const std::optional<std::size_t> bad = firstInvalidUtf8(line.text))
         refuse("is not UTF-8 at its byte " + std::to_string(*bad + 1));
 }

@@ -121,7 +121,7 @@ private:
         try {
             takeUp(readStats(m_job.state));
         } catch (const Error& error) {
-            throw Error(error.kind(), error.message() + "; delete it to begin anew, or name another -o",
+            throw Error(error.kind(), error.message() + "; delete it to begin anew, or name another result",
                         m_job.state.string());
         }
     }
@@ -138,7 +138,8 @@ private:
             throw Error(ErrorKind::BadArgument, "holds finished numbers, expected those of a run that was interrupted",
                         file);
         if (state.stats.nCutLines > 0 && !m_job.cutsLongLines)
-            throw Error(ErrorKind::BadArgument, "has lines that were cut to the context: go on with --cut, too", file);
+            throw Error(ErrorKind::BadArgument,
+                        "has lines that were cut to the context: go on cutting long lines (--cut)", file);
         m_next = *state.next;
         state.origin.instructions.merge(m_known.origin.instructions);
         m_known = std::move(state);

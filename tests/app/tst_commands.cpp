@@ -13,6 +13,7 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>

@@ -167,7 +167,7 @@ private slots:
         QFile::copy(path("whole.json"), path("refused.json.part"));
         refuses(refused({}), "holds finished numbers, expected those of a run that was interrupted; delete it");
         test::writeFile(path("refused.json.part"), bytesOf("whole.json").left(500));
-        refuses(refused({}), "; delete it to begin anew, or name another -o");
+        refuses(refused({}), "; delete it to begin anew, or name another result");
         QFile::remove(path("refused.json.part"));
         QFile::copy(path("whole.json"), path("refused.json.part"));
         refuses(refused({"--mask", "none"}), "is of another run: mask causal, expected mask none");

@@ -63,7 +63,7 @@ QList<QWidget*> picturesIn(const QWidget& window)
     QList<QWidget*> seen;
     for (auto* view : window.findChildren<QWidget*>())
         if ((qobject_cast<PictureView*>(view) || qobject_cast<ChartView*>(view)) && view->isVisible() &&
-            !view->visibleRegion().isEmpty())
+            view->window() == window.window() && !view->visibleRegion().isEmpty())
             seen << view;
     return seen;
 }

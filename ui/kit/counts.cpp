@@ -34,6 +34,11 @@ QString keyCount(qsizetype n)
     return n == 1 ? tr("1 key") : tr("%1 keys").arg(n);
 }
 
+QString lineCount(qsizetype n)
+{
+    return n == 1 ? tr("1 line") : tr("%1 lines").arg(QLocale().toString(qlonglong(n)));
+}
+
 QString otherSumsPhrase(std::size_t nOtherRows, std::size_t nRows)
 {
     const auto count = [](std::size_t n) { return QLocale().toString(qulonglong(n)); };

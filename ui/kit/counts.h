@@ -16,6 +16,7 @@ QString headCount(qsizetype n);
 QString tokenCount(qsizetype n);
 QString rowCount(qsizetype n);
 QString keyCount(qsizetype n);
+QString lineCount(qsizetype n);
 /// "2 of 36 rows do not sum to 1", wherever that is said of a file's weights.
 QString otherSumsPhrase(std::size_t nOtherRows, std::size_t nRows);
 

@@ -38,9 +38,7 @@ std::shared_ptr<const StatsFile> measuredStats(const CorpusWish& wish, const Pro
     requireWritable(corpusState(wish.output));
     const CorpusLines lines(wish.input, wish.cutsLongLines ? LongLines::Cut : LongLines::Refused, progress, stop);
     CorpusJob job;
-    job.model = wish.model ? wish.model
-                           : loadModel(resolveModel(wish.state.model.toStdString(), modelLocations()),
-                                       modelAnswers(wish.state));
+    job.model = wish.model ? wish.model : loadModel(wish.modelFolder, modelAnswers(wish.state), progress, stop);
     job.options = runOptions(ofAnyText(wish.state), job.model->config);
     job.cutsLongLines = wish.cutsLongLines;
     return std::make_shared<const StatsFile>(runCorpusInto(wish.output, lines, job, progress, stop));
@@ -49,6 +47,7 @@ std::shared_ptr<const StatsFile> measuredStats(const CorpusWish& wish, const Pro
 CorpusNews newsOf(const CorpusRequest& request, const Progress& progress)
 {
     CorpusNews news{request.number, request.wish ? request.wish->output : request.first, request.second};
+    news.isMeasured = request.wish.has_value();
     try {
         if (request.wish)
             news.stats = measuredStats(*request.wish, progress, request.stop);
@@ -56,6 +55,8 @@ CorpusNews newsOf(const CorpusRequest& request, const Progress& progress)
             news.stats = std::make_shared<const StatsFile>(readStats(request.first));
         else
             news.comparison = std::make_shared<const StatsComparison>(comparedStats(request.first, request.second));
+        if (!request.wish)
+            request.stop.throwIfCancelled();
     } catch (const Error& error) {
         news.isStopped = error.kind() == ErrorKind::Cancelled;
         news.problem = error.file().empty() ? sentenceOfCore(error) : QString::fromUtf8(error.what()) + u'.';
@@ -106,6 +107,13 @@ void CorpusSession::start(CorpusRequest request, const QString& activity)
 
 void CorpusSession::measure(CorpusWish wish)
 {
+    try {
+        if (!wish.model) // by the window's thread, which the folders of models belong to
+            wish.modelFolder = resolveModel(wish.state.model.toStdString(), modelLocations());
+    } catch (const Error& error) {
+        emit refused(sentenceOfCore(error));
+        return;
+    }
     start({.wish = std::move(wish)}, tr("Reading the file…"));
 }
 
@@ -124,7 +132,7 @@ void CorpusSession::endComparison()
 {
     if (!m_shown.comparison)
         return;
-    m_shown.stats = std::make_shared<const StatsFile>(m_shown.comparison->a);
+    m_shown.stats = std::shared_ptr<const StatsFile>(m_shown.comparison, &m_shown.comparison->a);
     m_shown.comparison.reset();
     m_shown.second.clear();
     emit changed();
@@ -143,8 +151,10 @@ void CorpusSession::hear(const CorpusNews& news)
     emit followed();
     if (news.isStopped) {
         const std::filesystem::path state = corpusState(news.file);
+        std::error_code unreadable;
         emit told(
-            std::filesystem::exists(state)
+            !news.isMeasured ? tr("Stopped.")
+            : std::filesystem::exists(state, unreadable)
                 ? tr("Stopped. What was measured is in %1: the same file into the same result goes on from there.")
                       .arg(toQString(state))
                 : tr("Stopped before a line was measured."));
@@ -158,6 +168,8 @@ void CorpusSession::hear(const CorpusNews& news)
 
 void CorpusSession::save(const std::filesystem::path& file) const
 {
+    if (m_shown.comparison)
+        requireKept({m_shown.file, m_shown.second}, file);
     const bool isTable = endingOf(file) == ".csv";
     if (m_shown.comparison && isTable)
         writeFileAtomically(file, comparisonTable(*m_shown.comparison));

@@ -22,6 +22,7 @@ struct CorpusWish {
     SessionState state;                           // what of it belongs to one text does not count
     std::shared_ptr<const Model> model = nullptr; // the state's; null: it is loaded
     bool cutsLongLines = false;
+    std::filesystem::path modelFolder = {}; // where the model is loaded from; filled by CorpusSession::measure()
 };
 
 /// What the worker is asked for: to measure, to read one file, or to read two and compare them.
@@ -42,6 +43,7 @@ struct CorpusNews {
     std::shared_ptr<const StatsComparison> comparison = nullptr;
     QString problem = {}; // one sentence
     bool isStopped = false;
+    bool isMeasured = false; // and not read from files
 };
 
 /// Numbers over a text file that one looks at: they are measured, read and compared by a worker's thread. Destruction
@@ -76,7 +78,7 @@ public:
     void stop();
 
     /// Writes what is shown, a comparison too: as JSON, or as CSV where the file's name says so. Throws
-    /// Error{CannotWrite}.
+    /// Error{CannotWrite}, and Error{BadArgument} for a file that is compared.
     void save(const std::filesystem::path& file) const;
 
 signals:

@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "tests/support/refusal.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>

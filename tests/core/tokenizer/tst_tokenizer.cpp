@@ -3,8 +3,7 @@
 
 #include "tests/core/tokenizer/tokenizer_fixture.h"
 
-#include <QElapsedTimer>
-
+#include <ctime>
 using namespace headlight;
 using fixture::json;
 using Ids = std::vector<std::int64_t>;
@@ -127,14 +126,15 @@ private slots:
         std::string text;
         while (text.size() < 100'000)
             text += "the bad cab ate the teeth! ";
-        QElapsedTimer timer;
-        timer.start();
+        const std::clock_t start = std::clock();
         QVERIFY(tokenizer.encode(text).size() > 1000);
         std::string word;
         while (word.size() < 100'000)
             word += "the";
         QCOMPARE(tokenizer.encode(word).size(), 33'334);
-        QVERIFY2(timer.elapsed() < 5000, "quadratic?"); // about 0.2 s; generous for sanitizers and busy machines
+        const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; // this process alone
+        // It takes 0.2 s, 2 with sanitizers, and minutes when quadratic.
+        QVERIFY2(seconds < 8.0, qPrintable(QString::number(seconds)));
     }
 };
 

@@ -191,7 +191,8 @@ void take(const QList<QByteArray>& words, QWidget& widget)
     const QPoint begin(int(number(1) * widget.width()), int(number(2) * widget.height()));
     const QPoint end(int(number(3) * widget.width()), int(number(4) * widget.height()));
     const QByteArray& kind = words[0];
-    if (qobject_cast<QFileDialog*>(&widget)) { // it could delete files of whoever runs this
+    // They could delete files of whoever runs this, or print.
+    if (qobject_cast<QFileDialog*>(&widget) || widget.inherits("QAbstractPrintDialog")) {
         pressKeys(window, "Escape");
     } else if (kind == "click") {
         clickAt(window, begin);

@@ -80,7 +80,7 @@ StateFields attributionFields()
                      AttributionOf::Input, AttributionOf::Gradient, AttributionOf::Product, AttributionOf::Relevance},
                     attributionName, QStringLiteral("attributionOf"), tr("Shares of"),
                     tr("What the difference of two logits is shared out to, or the score in the pinned cell; or what "
-                       "a small change of a token or a weight would change of the difference"))),
+                       "a small change of a token or a cell of the head would change of the difference"))),
             field(QStringLiteral("form"), &AttributionChoice::form, form)
                 .on(QStringLiteral("--form"), QStringLiteral("FORM"),
                     QStringLiteral(

@@ -7,7 +7,7 @@
 
 namespace headlight {
 
-/// The two predictions whose logits are compared: of attribution and of patching.
+/// The two predictions whose logits are compared: of attribution, patching and routes.
 StateFields comparedTokenFields();
 
 /// All that a person can choose of the attribution of logits besides those.

@@ -8,6 +8,8 @@
 #include "ui/pictures/routes/route_plot.h"
 #include "ui/state/choice_text.h"
 
+#include <QPointF>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -22,8 +24,8 @@ constexpr double kMlpUp = 0.4;     // layers from the heads of a layer to its ML
 constexpr double kNarrowest = 0.8; // width of an arrow, in 1/96 inch
 constexpr double kWidest = 4.0;
 constexpr double kSmallestNode = 3.0; // radius of a node
-constexpr double kLargestNode = 8.0;
-constexpr double kChosenMore = 2.0;  // radius of the chosen head beyond its own
+constexpr double kLargestNode = 6.0;
+constexpr double kChosenMore = 1.5;  // radius of the chosen head beyond its own
 constexpr double kArrowShare = 0.8;  // share of its colour, so that crossings are seen
 constexpr int kFewColumns = 12;      // names of more tokens stand upright
 constexpr std::size_t kMostSaid = 4; // links that the cursor says of a node
@@ -181,7 +183,7 @@ QString sumNote(const RoutePlot& plot)
 {
     const GraphNode& prediction = plot.graph.nodes.front();
     const double arrows = prediction.value - prediction.bias - prediction.rest;
-    return tr("arrows into the prediction %1 · biases %2 · weaker links %3 · difference of the logits %4")
+    return tr("arrows into it %1 · biases %2 · weaker links %3 · difference of the logits %4")
         .arg(signedShare(arrows), signedShare(prediction.bias), signedShare(prediction.rest),
              signedShare(prediction.value));
 }
@@ -211,7 +213,9 @@ ChartPlot chartOf(const RoutePlot& plot, const Theme& theme)
         layers << QString::number(layer);
     layers << tr("prediction");
     chart.y = {tr("layer"), -0.4, plot.nLayers + 1.5, ChartTicks::Names, layers};
-    chart.title = {plot.difference, tr("blue arrows raise it, brown ones lower it, wide ones more")};
+    chart.title = {
+        plot.difference,
+        tr("blue arrows raise it, %1 ones lower it, wide ones more").arg(theme.isDark() ? tr("orange") : tr("brown"))};
     chart.note = sumNote(plot);
     chart.figureScale = std::clamp(nColumns / 9.0, 1.1, 1.8);
     chart.legend = ChartLegend::Above;

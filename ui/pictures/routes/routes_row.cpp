@@ -56,7 +56,7 @@ FigureCaption routeCaption(const PictureRequest& request, const RoutePlot& plot)
     caption.method =
         tr("routes of values with patterns and norms held (Elhage et al. 2021; Ferrando & Voita 2024), MLPs "
            "begin routes and end none; links from %1 of the strongest on")
-            .arg(numberText(plot.graph.threshold, 2));
+            .arg(numberText(plot.graph.threshold, 3));
     if (plot.graph.threshold > plot.askedThreshold)
         caption.method += tr(", so that no more than %1 nodes are drawn").arg(GraphLimits().mostNodes);
     return caption;
@@ -65,7 +65,7 @@ FigureCaption routeCaption(const PictureRequest& request, const RoutePlot& plot)
 MadePicture makeRoutes(const PictureRequest& request)
 {
     const ActivationCache& run = *request.run;
-    if (const QString why = whyNoModel(run, tr("Routes to a prediction")); !why.isEmpty())
+    if (const QString why = whyNoModel(run, tr("A graph of routes")); !why.isEmpty())
         return {{}, why};
     RoutePlot plot;
     try {
@@ -80,7 +80,7 @@ MadePicture makeRoutes(const PictureRequest& request)
         plot.token = named.token;
         plot.difference = pairText(named);
     } catch (const Error& error) {
-        if (error.kind() != ErrorKind::BadArgument)
+        if (error.kind() != ErrorKind::BadArgument && error.kind() != ErrorKind::BadText)
             throw;
         QString sentence = QString::fromUtf8(error.what());
         sentence.replace(0, 1, sentence.at(0).toUpper());

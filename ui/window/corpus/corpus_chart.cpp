@@ -47,6 +47,8 @@ ChartPlot corpusDistanceChart(const CorpusSession& session, const HeadIndex& hea
     chart.title = {headTitle(head), tr("attention by distance")};
     for (ChartSeries& series : chart.series)
         series.switches.clear(); // the main window's choice of shown heads is another
+    if (head.part == AttentionPart::Cross)
+        chart.note = tr("A cross-attention has no distances: its queries and its keys are different texts.");
     if (session.comparison()) {
         chart.series.front().name = tr("A");
         chart.series.back().name = tr("B");

@@ -3,6 +3,7 @@
 
 #include "ui/window/corpus/corpus_head_model.h"
 
+#include "ui/kit/counts.h"
 #include "ui/kit/head_colours.h"
 #include "ui/pictures/head_table/head_measure.h"
 #include "ui/session/corpus_session.h"
@@ -162,7 +163,7 @@ QVariant CorpusHeadModel::scoreData(const Row& row, std::size_t score, int role)
         if (mean && mean->deviation)
             parts << tr("standard deviation %1").arg(*mean->deviation, 0, 'f', 6);
         if (row.nLines[score] > 0)
-            parts << tr("%n line(s)", "", static_cast<int>(row.nLines[score]));
+            parts << lineCount(row.nLines[score]);
         return QStringLiteral("<p>%1 · %2: %3</p><p>%4</p>")
             .arg(headText(row.head), scoreHeading(score), parts.join(QStringLiteral(" · ")),
                  scoreDefinition(score).toHtmlEscaped());

@@ -36,7 +36,7 @@ public:
     const HeadIndex& head(int row) const { return m_rows[static_cast<std::size_t>(row)].head; }
     int rowOf(const HeadIndex& head) const; // −1 where it is not there
     int nLayers() const { return m_nLayers; }
-    int nHeads() const { return m_nHeads; } // of a layer
+    int nHeads() const { return m_nHeads; } // per layer
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

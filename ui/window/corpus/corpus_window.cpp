@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/transformer/run_options.h"
 #include "ui/chart/chart_view.h"
+#include "ui/kit/counts.h"
 #include "ui/kit/larger_type.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -214,13 +215,12 @@ QString CorpusWindow::originText() const
         if (stats.shard != CorpusShard())
             parts << tr("shard %1 of %2").arg(stats.shard.i).arg(stats.shard.n);
         if (stats.stats.nCutLines > 0)
-            parts << tr("%1 lines cut to the context").arg(locale.toString(qlonglong(stats.stats.nCutLines)));
+            parts << tr("%1 cut to the context").arg(lineCount(stats.stats.nCutLines));
         return parts.join(QStringLiteral(" · "));
     };
     const StatsFile& stats = *m_session.stats();
     const QString size =
-        tr("%1 lines, %2 tokens")
-            .arg(locale.toString(qlonglong(stats.stats.nLines)), locale.toString(qlonglong(stats.stats.nTokens)));
+        tr("%1, %2 tokens").arg(lineCount(stats.stats.nLines), locale.toString(qlonglong(stats.stats.nTokens)));
     const StatsComparison* both = m_session.comparison();
     return both ? tr("A: %1 — B: %2 · %3 · B − A, bold where the 95 % interval leaves out 0")
                       .arg(partsOf(both->a, m_session.file()), partsOf(both->b, m_session.secondFile()), size)

@@ -14,6 +14,7 @@
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/window_action.h"
 #include "ui/window/widgets/window_theme.h"
 
@@ -142,7 +143,10 @@ void CorpusWindow::follow()
     m_alone->setEnabled(!isBusy);
     m_save->setEnabled(stats != nullptr);
     m_show->setEnabled(stats != nullptr);
-    m_status->setText(isBusy ? m_session.activity() : stats ? toQString(m_session.file()) : tr("No numbers yet"));
+    m_status->setText(isBusy  ? m_session.activity()
+                      : stats ? toQString(m_session.file().filename())
+                              : tr("No numbers yet"));
+    m_status->setToolTip(stats ? plainTip(toQString(m_session.file())) : QString());
     const QString model = m_models.state().model;
     m_empty->setText(
         isBusy ? tr("Measuring: the numbers stand here when the last line was read.")

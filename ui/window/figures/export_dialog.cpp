@@ -196,7 +196,7 @@ void ExportDialog::follow()
     if (const int i = m_format->findData(QString::fromStdString(ending()).mid(1)); i >= 0)
         m_format->setCurrentIndex(i);
     followOptions();
-    m_presets->follow(options());
+    m_presets->follow(options(), sizeProblem());
     m_export->setEnabled(!m_file->text().isEmpty() && (writesTable() || sizeProblem().isEmpty()));
     m_export->setText(tr("Export"));
     m_warned.clear();

@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/usable.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -29,7 +30,8 @@ bool saysTheSame(const FigureExportOptions& one, const FigureExportOptions& othe
 {
     const auto all = exportFields();
     return std::ranges::all_of(all, [&](const Field<FigureExportOptions>& field) {
-        return field.option == QLatin1String("--dpi") || field.text(one) == field.text(other);
+        return field.option == QLatin1String("--dpi") || field.option == QLatin1String("--tex-cells") ||
+               field.text(one) == field.text(other);
     });
 }
 
@@ -44,9 +46,10 @@ PresetRow::PresetRow(QWidget* parent)
 {
     m_presets->setObjectName("exportPreset");
     m_presets->setAccessibleName(tr("Preset"));
+    m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_presets->setMinimumContentsLength(12);
     m_presets->setToolTip(tr("Size, theme and type that were saved under a name"));
     m_save->setObjectName("exportPresetSave");
-    m_save->setToolTip(tr("Save size, theme and type as a file, which \"headlight render --preset\" takes, too"));
     m_open->setObjectName("exportPresetOpen");
     m_open->setToolTip(tr("Open a file with such choices"));
     m_delete->setObjectName("exportPresetDelete");
@@ -111,9 +114,11 @@ void PresetRow::use(const QString& file)
     }
 }
 
-void PresetRow::follow(const FigureExportOptions& now)
+void PresetRow::follow(const FigureExportOptions& now, const QString& whyNotSaved)
 {
     m_now = now;
+    setUsable(*m_save, whyNotSaved.isEmpty(),
+              tr("Save size, theme and type as a file, which \"headlight render --preset\" takes, too"), whyNotSaved);
     if (m_used && !saysTheSame(*m_used, now)) {
         m_used.reset();
         m_presets->setCurrentIndex(0);
@@ -127,7 +132,9 @@ void PresetRow::save()
     if (file.isEmpty())
         return;
     try {
-        writePreset(toPath(file), {QFileInfo(file).completeBaseName(), m_now});
+        const QFileInfo info(file);
+        const QString base = info.completeBaseName(); // empty where the file is called .json
+        writePreset(toPath(file), {base.isEmpty() ? info.fileName() : base, m_now});
         use(file);
     } catch (const Error& error) {
         emit complained(QString::fromUtf8(error.what()));

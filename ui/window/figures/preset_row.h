@@ -20,8 +20,9 @@ class PresetRow : public QWidget {
 public:
     explicit PresetRow(QWidget* parent);
 
-    /// What is chosen now: it is what is saved, and a preset that says otherwise is no longer shown as chosen.
-    void follow(const FigureExportOptions& now);
+    /// What is chosen now: it is what is saved, unless `whyNotSaved` says why it can't be, and a preset that says
+    /// otherwise is no longer shown as chosen.
+    void follow(const FigureExportOptions& now, const QString& whyNotSaved);
 
 signals:
     void chosen(const FigureExportOptions& options);

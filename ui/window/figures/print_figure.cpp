@@ -30,7 +30,9 @@ void paintOnPage(const Figure& figure, QPrinter& printer)
     const QSizeF size = figure.preferredSize(paper);
     const QRectF page = printer.pageLayout().paintRectPixels(printer.resolution());
     const double scale = std::min(page.width() / size.width(), page.height() / size.height());
-    QPainter painter(&printer);
+    QPainter painter;
+    if (!painter.begin(&printer)) // its file or its printer is gone
+        return;
     painter.translate((page.width() - scale * size.width()) / 2.0, 0.0);
     painter.scale(scale, scale);
     figure.paint(painter, size, paper);

@@ -229,6 +229,7 @@ void BottomPanel::fitHeight()
     setMaximumHeight(m_isFolded ? m_tabRow->minimumSize().height() + 2 : QWIDGETSIZE_MAX);
     if (m_isFolded)
         emit heightWanted(maximumHeight());
+    fitFinder(); // what is low goes with the type
 }
 
 void BottomPanel::setLow()

@@ -7,12 +7,14 @@
 
 #include "ui/window/widgets/message_label.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QTableView>
 #include <QToolButton>
 
+#include <initializer_list>
 #include <utility>
 
 namespace headlight {
@@ -27,8 +29,11 @@ void HeadFinder::makeLowBar()
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
         menu->addMenu(m_sort->menu())->setEnabled(m_sort->isEnabled());
-        for (QToolButton* button : {m_alike, m_draw, m_switchOff, m_copy, m_export})
-            menu->addAction(button->text(), button, &QToolButton::click)->setEnabled(button->isEnabled());
+        for (QToolButton* button : {m_alike, m_draw, m_switchOff, m_copy, m_export}) {
+            QAction* action = menu->addAction(button->text(), button, &QToolButton::click);
+            action->setEnabled(button->isEnabled());
+            action->setProperty("hasOwnEntry", true); // the palette has the button itself
+        }
     });
     for (QWidget* place : {m_asked, m_lowBar, m_asideButtons}) {
         auto* row = new QHBoxLayout(place);

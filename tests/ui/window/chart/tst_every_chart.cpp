@@ -72,7 +72,8 @@ private slots:
     void itIsLookedInto_data()
     {
         QTest::addColumn<QString>("tab");
-        for (const char* tab : {"attribution", "circuits", "context", "distance", "heads-as-points", "layers"})
+        for (const char* tab :
+             {"attribution", "circuits", "context", "distance", "heads-as-points", "layers", "routes"})
             QTest::newRow(tab) << QString(tab);
     }
     void itIsLookedInto()
@@ -119,7 +120,7 @@ private slots:
                 charts << QString::fromLatin1(tab.word.data(), std::ssize(tab.word));
         }
         charts.sort();
-        QCOMPARE(charts.join(u' '), QString("attribution circuits context distance heads-as-points layers"));
+        QCOMPARE(charts.join(u' '), QString("attribution circuits context distance heads-as-points layers routes"));
     }
 };
 

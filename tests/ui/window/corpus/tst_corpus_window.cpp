@@ -232,7 +232,7 @@ void TestCorpusWindow::aRunThatIsStoppedGoesOn()
 
 void TestCorpusWindow::closingStops()
 {
-    writeFile(path("long.txt"), numberedLines(kLong));
+    writeFile(path("long.txt"), numberedLines(10 * kLong)); // of which the first are run
     measure("long.txt", "long.json");
     QTRY_VERIFY_WITH_TIMEOUT(hasMeasured(), kLongestRun);
     m_corpus->close();
@@ -380,7 +380,7 @@ void TestCorpusWindow::otherInputsAreNotCompared()
 
 void TestCorpusWindow::nothingIsRememberedThatRuns()
 {
-    writeFile(path("long.txt"), numberedLines(kLong));
+    writeFile(path("long.txt"), numberedLines(10 * kLong));
     measure("long.txt", "long.json");
     m_fixture->window->close(); // which ends a run that is under way
     QVERIFY(!m_corpus->isVisible());

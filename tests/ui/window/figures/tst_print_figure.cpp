@@ -11,8 +11,11 @@
 #include <QPrintPreviewDialog>
 #include <QPrintPreviewWidget>
 #include <QPrinter>
+#include <QPrinterInfo>
 #include <QProcess>
 #include <QRegularExpression>
+
+#include <utility>
 
 using namespace headlight;
 
@@ -108,32 +111,36 @@ void TestPrintFigure::thePageStandsAsTheFigureDoes()
 
 void TestPrintFigure::theKeysOpenThePreviewWhichPrints()
 {
+    if (!QPrinterInfo::availablePrinterNames().isEmpty())
+        QSKIP("a printer is installed, and nothing is to be printed on it");
     m_fixture = test::openedTiny("ab,<s>");
     const QTemporaryDir folder;
     const QString file = folder.filePath("printed.pdf");
     int nPages = 0;
     bool asked = false;
-    QTimer::singleShot(100, qApp, [&] {
-        auto* preview = qobject_cast<QPrintPreviewDialog*>(QApplication::activeModalWidget());
-        QVERIFY(preview);
-        QTRY_VERIFY((nPages = preview->findChild<QPrintPreviewWidget*>()->pageCount()) > 0);
-        QTimer::singleShot(100, qApp, [&] {
-            auto* dialog = qobject_cast<QPrintDialog*>(QApplication::activeModalWidget());
-            asked = dialog != nullptr;
-            QVERIFY(asked);
+    bool isPressed = false;
+    QTimer answers;
+    connect(&answers, &QTimer::timeout, this, [&] {
+        if (auto* dialog = qobject_cast<QPrintDialog*>(QApplication::activeModalWidget())) {
+            asked = true;
             auto* line = dialog->findChild<QLineEdit*>("filename");
             line->selectAll();
             QTest::keyClicks(line, file);
             QTest::keyClick(line, Qt::Key_Return);
             if (dialog->isVisible())
                 dialog->reject();
-        });
-        for (QAction* action : preview->findChildren<QAction*>())
-            if (action->text() == "Print")
-                action->trigger();
-        if (preview->isVisible())
-            preview->reject();
+        } else if (auto* preview = qobject_cast<QPrintPreviewDialog*>(QApplication::activeModalWidget())) {
+            if (asked)
+                return preview->reject();
+            nPages = preview->findChild<QPrintPreviewWidget*>()->pageCount();
+            if (nPages == 0 || std::exchange(isPressed, true))
+                return;
+            for (QAction* action : preview->findChildren<QAction*>())
+                if (action->text() == "Print")
+                    QTimer::singleShot(0, action, &QAction::trigger); // it returns when the dialog is closed
+        }
     });
+    answers.start(50);
     QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier);
     QCOMPARE(nPages, 1);
     QVERIFY(asked);

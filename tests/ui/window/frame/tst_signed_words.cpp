@@ -43,12 +43,15 @@ class TestSignedWords : public QObject {
             HeadQuantity::SpecialTokens, HeadQuantity::Punctuation, HeadQuantity::SameToken};
         return std::ranges::any_of(ofAttention, [&](HeadQuantity each) { return action.text() == quantityName(each); });
     }
+    /// Choices of Why this token that name gradients are taken for a model alone.
+    static bool isOfGradients(const QAction& action) { return action.text().contains(QLatin1String("gradient")); }
     static void lookAtAction(QStringList& found, const QAction& action)
     {
         // These speak of other files, or are taken for a model alone.
         static const QStringList ofOthers{"openMatrices", "readMatrices", "placeMatrices", "matrixHelp",
                                           "valueWeighted"};
-        if (!action.isEnabled() || ofOthers.contains(action.objectName()) || measuresAttention(action))
+        if (!action.isEnabled() || ofOthers.contains(action.objectName()) || measuresAttention(action) ||
+            isOfGradients(action))
             return;
         for (const QString& text : {action.text(), action.toolTip(), action.statusTip(), action.whatsThis()})
             look(found, "action " + action.objectName(), text);

@@ -276,12 +276,12 @@ void TestWindowText::aTextFileIsReadable()
     for (const auto& [mask, name] : {std::pair("causal", "a.json"), std::pair("none", "b.json")}) {
         state.mask = maskFromString(mask);
         session.measure({toPath(folder.filePath("lines.txt")), toPath(folder.filePath(name)), state});
-        QTRY_VERIFY(!session.isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isBusy(), 60000);
         QVERIFY(session.stats());
     }
     check(corpus, "numbers");
     session.compareWith(toPath(folder.filePath("a.json")));
-    QTRY_VERIFY(session.comparison());
+    QTRY_VERIFY_WITH_TIMEOUT(session.comparison(), 60000);
     check(corpus, "two compared");
     QVERIFY2(corpus.width() <= look.size.width() && corpus.height() <= look.size.height(), "larger than its screen");
     QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));

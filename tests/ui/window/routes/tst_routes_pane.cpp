@@ -116,8 +116,9 @@ void TestRoutesPane::theKeysReadItsNumbers()
     QVERIFY(view()->looked());
     const QString readout = chartReadout(view()->plot(), *view()->looked()).join(u' ');
     QVERIFY2(readout.contains(u'+') || readout.contains(QChar(0x2212)), qPrintable(readout));
-    const QString ofHead = chartReadout(view()->plot(), {1, 0}).join(u' ');
-    QVERIFY2(ofHead.contains("from ") && ofHead.contains("to ") && ofHead.contains("weaker links"), qPrintable(ofHead));
+    QVERIFY(std::ranges::any_of(heads().readouts, [](const QString& said) {
+        return said.contains("from ") && said.contains("to ") && said.contains("weaker links");
+    }));
 }
 
 void TestRoutesPane::typedTokensAreCompared()
