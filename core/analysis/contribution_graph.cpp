@@ -137,7 +137,8 @@ private:
                 if (!source)
                     continue;
                 const DoubleRowVector& reader = readers.at({layer, head, part});
-                const auto [found, isNew] = m_waiting.try_emplace({layer, position, part, head}, *source, reader);
+                const auto [found, isNew] =
+                    m_waiting.try_emplace({layer, position, part, head}, Waiting{*source, reader});
                 if (!isNew)
                     found->second.reader += reader;
             }

@@ -37,7 +37,8 @@ std::string statsTable(const CorpusStats& stats)
 std::string comparisonTable(const StatsComparison& comparison)
 {
     std::string text = "part,layer,head,score,a,b,difference,low,high\n";
-    for (const auto& [head, differences] : comparison.differences)
+    for (const auto& [index, differences] : comparison.differences) {
+        const HeadIndex head = index;
         for (std::size_t i = 0; i < kCorpusScores; ++i)
             if (const std::optional<MeanInterval>& difference = differences[i]) {
                 const auto meanIn = [&](const StatsFile& one) {
@@ -47,6 +48,7 @@ std::string comparisonTable(const StatsComparison& comparison)
                         shortestDigits(difference->mean) + ',' + numberField(difference->low) + ',' +
                         numberField(difference->high) + '\n';
             }
+    }
     return text;
 }
 

@@ -94,8 +94,9 @@ void countAddedTokens(json& document, const Vocabulary& apart)
     const auto list = document.find("added_tokens");
     if (list == document.end() || !list->is_array())
         return;
-    std::erase_if(list->get_ref<json::array_t&>(),
-                  [](const json& entry) { return isAddedToken(entry) && entry["content"] == ""; });
+    std::erase_if(list->get_ref<json::array_t&>(), [](const json& entry) {
+        return isAddedToken(entry) && entry["content"].get_ref<const std::string&>().empty();
+    });
     std::set<std::string> contents;
     forEachAddedToken(document, [&](const json& entry) { contents.insert(entry["content"].get<std::string>()); });
     const json& vocabulary = documentVocabulary(document);

@@ -14,6 +14,7 @@ namespace headlight {
 namespace {
 
 constexpr double kDeepest = 1e-4; // share of a whole axis that can be looked into
+constexpr double kHair = 1e-9;    // share that lies between an end of the whole and what rounding makes of it
 
 struct AxisPart {
     double low;
@@ -40,7 +41,8 @@ AxisPart changed(const ChartAxis& axis, const AxisPart& part, const Change& chan
 {
     const AxisScale whole = wholeScale(axis);
     const AxisPart to = inside(change(AxisPart{whole.share(part.low), whole.share(part.high)}));
-    return {to.low <= 0.0 ? axis.low : whole.value(to.low), to.high >= 1.0 ? axis.high : whole.value(to.high)};
+    return {to.low <= kHair ? axis.low : whole.value(to.low),
+            to.high >= 1.0 - kHair ? axis.high : whole.value(to.high)};
 }
 
 template <typename ChangeX, typename ChangeY>

@@ -217,7 +217,7 @@ ChartPlot chartOf(const RoutePlot& plot, const Theme& theme)
         plot.difference,
         tr("blue arrows raise it, %1 ones lower it, wide ones more").arg(theme.isDark() ? tr("orange") : tr("brown"))};
     chart.note = sumNote(plot);
-    chart.figureScale = std::clamp(nColumns / 9.0, 1.1, 1.8);
+    chart.figureScale = std::clamp(nColumns / 9.0, 1.4, 1.8);
     chart.legend = ChartLegend::Above;
     return chart;
 }

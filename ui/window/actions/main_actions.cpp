@@ -190,7 +190,7 @@ void MainActions::makeViewActions()
     bench->setIconText(tr("Bench"));
     training = add(tr("Tra&ining"), QKeySequence(Qt::Key_F6),
                    tr("A small model that learns while you look at its heads"), "training");
-    corpus = add(tr("Over a te&xt file"), QKeySequence(Qt::Key_F5),
+    corpus = add(tr("O&ver a text file"), QKeySequence(Qt::Key_F5),
                  tr("Every head measured over a file of texts: scores, distances, the texts where it is strongest"),
                  "corpus");
     darkTheme =
@@ -268,7 +268,10 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addActions(tabs->actions());
     view->addActions({findHeads, bench, training, corpus});
     view->addSeparator();
-    view->addActions({zoomIn, zoomOut, zoomFit, findToken, cellNumbers});
+    QMenu* zoom = view->addMenu(tr("&Zoom"));
+    zoom->setToolTipsVisible(true);
+    zoom->addActions({zoomIn, zoomOut, zoomFit, findToken});
+    view->addAction(cellNumbers);
     view->addSeparator();
     view->addMenu(panelsMenu);
     view->addAction(presentation);

@@ -232,7 +232,7 @@ void TestCorpusWindow::aRunThatIsStoppedGoesOn()
 
 void TestCorpusWindow::closingStops()
 {
-    writeFile(path("long.txt"), numberedLines(10 * kLong)); // of which the first are run
+    writeFile(path("long.txt"), numberedLines(10 * kLong)); // the first are run
     measure("long.txt", "long.json");
     QTRY_VERIFY_WITH_TIMEOUT(hasMeasured(), kLongestRun);
     m_corpus->close();
