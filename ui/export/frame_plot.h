@@ -13,7 +13,7 @@ namespace headlight {
 /// A figure as one frame of several that share a size.
 struct FramePlot {
     FramePlot(Figure shown, const QSizeF& all, std::optional<QSizeF> own)
-        : figure(std::move(shown)), caption(figure.caption()), preferred(all), ownSize(std::move(own))
+        : figure(std::move(shown)), caption(figure.caption()), preferred(all), ownSize(own)
     {
     }
 
