@@ -219,7 +219,7 @@ def check_picture(window, tab, name, arrows):
 
 CHECKS = [check_names, check_tab,
           lambda window: check_picture(window, "Heatmap", "Attention heatmap", ["Right", "Down", "Left"]),
-          lambda window: check_picture(window, "Links", "Token links", ["Down", "Down", "Next", "Next", "Prior"])]
+          lambda window: check_picture(window, "Links", "Token links", ["Up", "Up", "Next"])]
 
 
 def main():
