@@ -7,10 +7,9 @@
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/golden_families.h"
+#include "tests/support/golden_runs.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -192,19 +191,10 @@ private slots:
     /// tests/golden/make_graph_golden.py
     void theShippedModelEqualsNumPy()
     {
-        QFile file(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/contribution_graph.json");
-        QVERIFY(file.open(QFile::ReadOnly));
-        const QJsonArray runs = QJsonDocument::fromJson(file.readAll())["runs"].toArray();
-        QCOMPARE(runs.size(), 2);
-        const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-        for (const QJsonValue& golden : runs) {
-            std::vector<std::int64_t> ids;
-            for (const QJsonValue& id : golden["ids"].toArray())
-                ids.push_back(id.toInteger());
-            const Run run = runModel(model, model->tokenizer.fromIds(ids), optionsWith(MaskKind::Causal));
-            LogitPair pair{golden["position"].toInt(), golden["token"].toInteger(), {}};
-            if (!golden["other"].isNull())
-                pair.other = golden["other"].toInteger();
+        const std::vector<GoldenRun> runs = goldenRuns("contribution_graph");
+        QCOMPARE(runs.size(), std::size_t(2));
+        for (const auto& [run, golden] : runs) {
+            const LogitPair pair = goldenPair(golden);
             const ContributionGraph graph = contributionGraph(run, pair, kEverything);
             QVERIFY(isClose(graph.difference, golden["difference"].toDouble(), 1e-4));
             std::map<NodeKey, double> values;

@@ -6,11 +6,10 @@
 #include "core/ops/activation.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/golden_families.h"
+#include "tests/support/golden_runs.h"
 #include "tests/support/refusal.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -292,19 +291,10 @@ private slots:
     /// A script in float64 that shares nothing with Headlight but the file of parameters.
     void theShippedModelEqualsTheGoldenValues()
     {
-        QFile file(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/gradient_attribution.json");
-        QVERIFY(file.open(QFile::ReadOnly));
-        const QJsonArray runs = QJsonDocument::fromJson(file.readAll())["runs"].toArray();
-        QCOMPARE(runs.size(), 2);
-        const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-        for (const QJsonValue& golden : runs) {
-            std::vector<std::int64_t> ids;
-            for (const QJsonValue& id : golden["ids"].toArray())
-                ids.push_back(id.toInteger());
-            const auto run = runModel(model, model->tokenizer.fromIds(ids), optionsWith(MaskKind::Causal));
-            LogitPair pair{golden["position"].toInt(), golden["token"].toInteger(), {}};
-            if (!golden["other"].isNull())
-                pair.other = golden["other"].toInteger();
+        const std::vector<GoldenRun> runs = goldenRuns("gradient_attribution");
+        QCOMPARE(runs.size(), std::size_t(2));
+        for (const auto& [run, golden] : runs) {
+            const LogitPair pair = goldenPair(golden);
             const HeadIndex head{golden["head"][0].toInt(), golden["head"][1].toInt()};
             const GradientAttribution found = gradientAttribution(*run, pair, head);
             const auto verify = [](double number, const QJsonValue& expected) {
@@ -312,10 +302,11 @@ private slots:
                          qPrintable(QStringLiteral("%1, golden %2").arg(number).arg(expected.toDouble())));
             };
             verify(found.difference, golden["difference"]);
-            for (std::size_t i = 0; i < ids.size(); ++i) {
+            const std::size_t nTokens = run->nTokens();
+            for (std::size_t i = 0; i < nTokens; ++i) {
                 verify(found.input[i], golden["input"][qsizetype(i)]);
                 verify(found.relevance[i], golden["relevance"][qsizetype(i)]);
-                for (std::size_t j = 0; j < ids.size(); ++j)
+                for (std::size_t j = 0; j < nTokens; ++j)
                     verify(found.gradients(Index(i), Index(j)), golden["gradients"][qsizetype(i)][qsizetype(j)]);
             }
         }

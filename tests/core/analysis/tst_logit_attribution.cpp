@@ -7,10 +7,9 @@
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/golden_families.h"
+#include "tests/support/golden_runs.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -211,19 +210,10 @@ private slots:
     /// A script that shares nothing with Headlight but the file of parameters, in float64.
     void theShippedModelEqualsTheGoldenValues()
     {
-        QFile file(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/logit_attribution.json");
-        QVERIFY(file.open(QFile::ReadOnly));
-        const QJsonArray runs = QJsonDocument::fromJson(file.readAll())["runs"].toArray();
-        QCOMPARE(runs.size(), 3);
-        const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-        for (const QJsonValue& golden : runs) {
-            std::vector<std::int64_t> ids;
-            for (const QJsonValue& id : golden["ids"].toArray())
-                ids.push_back(id.toInteger());
-            const auto run = runModel(model, model->tokenizer.fromIds(ids), optionsWith(MaskKind::Causal));
-            LogitPair pair{golden["position"].toInt(), golden["token"].toInteger(), {}};
-            if (!golden["other"].isNull())
-                pair.other = golden["other"].toInteger();
+        const std::vector<GoldenRun> runs = goldenRuns("logit_attribution");
+        QCOMPARE(runs.size(), std::size_t(3));
+        for (const auto& [run, golden] : runs) {
+            const LogitPair pair = goldenPair(golden);
             const LogitAttribution found = logitAttribution(*run, pair);
             const auto verify = [](double share, const QJsonValue& expected) {
                 QVERIFY2(std::abs(share - expected.toDouble()) < 1e-4,
@@ -232,9 +222,9 @@ private slots:
             verify(found.difference, golden["difference"]);
             verify(found.embedding, golden["embedding"]);
             verify(found.bias, golden["bias"]);
-            for (int layer = 0; layer < model->config.nLayers; ++layer) {
+            for (int layer = 0; layer < run->config().nLayers; ++layer) {
                 verify(found.mlps[std::size_t(layer)], golden["mlps"][layer]);
-                for (int head = 0; head < model->config.nHeads; ++head)
+                for (int head = 0; head < run->config().nHeads; ++head)
                     verify(found.heads(layer, head), golden["heads"][layer][head]);
             }
             const HeadIndex head{golden["source_head"][0].toInt(), golden["source_head"][1].toInt()};

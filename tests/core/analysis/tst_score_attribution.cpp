@@ -7,10 +7,9 @@
 #include "core/base/error.h"
 #include "tests/support/analysis_runs.h"
 #include "tests/support/golden_families.h"
+#include "tests/support/golden_runs.h"
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
 #include <QJsonObject>
 #include <QtTest>
 
@@ -37,18 +36,9 @@ private slots:
     /// tests/golden/make_score_golden.py
     void everyShareEqualsNumPy()
     {
-        QFile file(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/scores.json");
-        QVERIFY(file.open(QFile::ReadOnly));
-        const QJsonArray cells = QJsonDocument::fromJson(file.readAll())["cells"].toArray();
-        QCOMPARE(cells.size(), 4);
-        const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-        RunOptions options;
-        options.mask.kind = MaskKind::Causal;
-        for (const QJsonValue& golden : cells) {
-            std::vector<std::int64_t> ids;
-            for (const QJsonValue& id : golden["ids"].toArray())
-                ids.push_back(id.toInteger());
-            const Run run = runModel(model, model->tokenizer.fromIds(ids), options);
+        const std::vector<GoldenRun> cells = goldenRuns("scores", "cells");
+        QCOMPARE(cells.size(), std::size_t(4));
+        for (const auto& [run, golden] : cells) {
             const ScoreCell cell{
                 {golden["layer"].toInt(), golden["head"].toInt()}, golden["query"].toInt(), golden["key"].toInt()};
             for (const auto& [side, key] : {std::pair(ScoreSide::Query, "query"), std::pair(ScoreSide::Key, "key")}) {
@@ -64,7 +54,7 @@ private slots:
                 QCOMPARE(found.heads.rows(), Index{cell.head.layer});
                 for (int layer = 0; layer < cell.head.layer; ++layer) {
                     QVERIFY(isShare(found.mlps[std::size_t(layer)], expected["mlps"][layer]));
-                    for (int head = 0; head < model->config.nHeads; ++head)
+                    for (int head = 0; head < run->config().nHeads; ++head)
                         QVERIFY(isShare(found.heads(layer, head), expected["heads"][layer][head]));
                 }
             }
