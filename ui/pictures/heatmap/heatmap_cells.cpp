@@ -12,6 +12,7 @@
 #include <cassert>
 #include <cmath>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 namespace headlight {
@@ -19,7 +20,6 @@ namespace headlight {
 namespace {
 
 constexpr Index kWholeCells = 512 * 512; // so many are read once and kept
-constexpr Index kBandCells = 1 << 18;
 
 std::vector<bool> rowsWithValue(const AttentionMap& map)
 {
@@ -30,21 +30,15 @@ std::vector<bool> rowsWithValue(const AttentionMap& map)
     return result;
 }
 
-/// Consecutive ranges of `nRows` that together are read from that many cells.
-std::vector<TokenRange> bandsOf(Index nRows, Index nCells)
-{
-    const Index nBands = std::clamp<Index>((nCells + kBandCells - 1) / kBandCells, 1, std::max<Index>(nRows, 1));
-    std::vector<TokenRange> result;
-    for (Index band = 0; band < nBands; ++band)
-        result.push_back(binRange(band, nBands, nRows));
-    return result;
-}
-
 bool masksSome(const AttentionMap& map)
 {
-    return std::ranges::any_of(bandsOf(map.nQueries(), map.nQueries() * map.nKeys()), [&](const TokenRange& queries) {
-        return (map.allowed(queries, {0, map.nKeys()}).array() == 0.0F).any();
+    const std::vector<TokenRange> bands = bandsOf(map.nQueries(), map.nQueries() * map.nKeys());
+    std::atomic<bool> result = false;
+    parallelFor(std::ssize(bands), [&](Index band) {
+        if (!result && (map.allowed(bands[static_cast<std::size_t>(band)], {0, map.nKeys()}).array() == 0.0F).any())
+            result = true;
     });
+    return result;
 }
 
 double largestShown(const CellBlock& block, Index row)
@@ -56,41 +50,9 @@ double largestShown(const CellBlock& block, Index row)
     return result;
 }
 
-/// The first column of each bin, and the end of the last.
-std::vector<Index> binEdges(Index nBins, Index total)
+QSize levelSizeOf(int nQueries, int nKeys, int mostBins)
 {
-    std::vector<Index> edges;
-    for (Index bin = 0; bin < nBins; ++bin)
-        edges.push_back(binRange(bin, nBins, total).first);
-    edges.push_back(total);
-    return edges;
-}
-
-/// Row `i` of the cells, into row `row` of the bins that begin at `edges`, by the largest.
-void addLargest(CellBlock& bins, Index row, const CellBlock& cells, Index i, const std::vector<Index>& edges)
-{
-    for (Index j = 0; j < bins.values.cols(); ++j) {
-        float& largest = bins.values(row, j);
-        float& isShown = bins.shown(row, j);
-        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
-            if (cells.shown(i, key) == 0.0F)
-                continue;
-            if (isShown == 0.0F || std::abs(cells.values(i, key)) > std::abs(largest))
-                largest = cells.values(i, key);
-            isShown = 1.0F;
-        }
-    }
-}
-
-/// Adds the cells of row `i` to the sums of row `row`.
-void addSums(Eigen::MatrixXd& sums, CellBlock& bins, Index row, const CellBlock& cells, Index i,
-             const std::vector<Index>& edges)
-{
-    for (Index j = 0; j < bins.values.cols(); ++j)
-        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
-            sums(row, j) += double(cells.shown(i, key)) * double(cells.values(i, key));
-            bins.shown(row, j) += cells.shown(i, key);
-        }
+    return QSize(nKeys, nQueries).boundedTo({mostBins, mostBins});
 }
 
 } // namespace
@@ -103,11 +65,13 @@ struct HeatmapCells::Kept {
     CellBlock whole;                     // all cells of a small map, else empty
     HeatmapCells partOf;                 // the cells that these are a part of; else none
     Index firstRow = 0;                  // in the cells that these are a part of
+    Index firstColumn = 0;               // there, too
     mutable std::vector<double> largest; // [Tq] of each row, once somebody asked
     mutable bool hasNegative = false;    // read with them
     mutable std::once_flag readsLargest;
     mutable std::array<CellBlock, kCellPoolings.size()>
         levels; // by CellPooling: kept of a large map once it was prepared
+    mutable std::array<CellBlock, kCellPoolings.size()> finerLevels; // of its large parts, and only of a whole map
     mutable std::mutex readsLevel;
 
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
@@ -150,6 +114,7 @@ HeatmapCells HeatmapCells::part(TokenRange rows, TokenRange columns) const
     auto kept = std::const_pointer_cast<Kept>(result.m_kept); // nobody else has it yet
     kept->partOf = *this;
     kept->firstRow = rows.first;
+    kept->firstColumn = columns.first;
     return result;
 }
 
@@ -245,17 +210,40 @@ void HeatmapCells::prepare(const CancelToken& cancel) const
     const std::lock_guard lock(m_kept->readsLevel);
     if (keptLevel().values.size() > 0)
         return;
-    const QSize size = QSize(nKeys(), nQueries()).boundedTo({kKeptBins, kKeptBins});
-    CellBlock all{Matrix(size.height(), size.width()), Matrix(size.height(), size.width())};
-    const std::vector<TokenRange> parts = bands(size.height());
-    parallelFor(std::ssize(parts), [&](Index part) {
-        cancel.throwIfCancelled();
-        const TokenRange& rows = parts[static_cast<std::size_t>(part)];
-        CellBlock block = level(rows, size); // read from the cells, since nothing is kept yet
-        all.values.middleRows(rows.first, rows.count) = block.values;
-        all.shown.middleRows(rows.first, rows.count) = block.shown;
-    });
-    keptLevel() = std::move(all);
+    const QSize size = levelSizeOf(nQueries(), nKeys(), kKeptBins);
+    if (const std::optional<LevelSource> finer = finerOfWhole()) {
+        keptLevel() = wholeLevelOf(*finer, size, m_pooling, cancel);
+        return;
+    }
+    const QSize finerSize = levelSizeOf(nQueries(), nKeys(), kFinerBins);
+    if (m_kept->partOf.m_kept || finerSize == size) {
+        keptLevel() = wholeLevelOf(cellSource(), size, m_pooling, cancel);
+        return;
+    }
+    CellBlock& finer = m_kept->finerLevels[static_cast<std::size_t>(m_pooling)];
+    finer = wholeLevelOf(cellSource(), finerSize, m_pooling, cancel);
+    keptLevel() = wholeLevelOf(wholeOfLevel(finer), size, m_pooling, cancel);
+}
+
+/// What the level of a part can be made of where the finer level of the whole map has as many bins in its place.
+std::optional<LevelSource> HeatmapCells::finerOfWhole() const
+{
+    const HeatmapCells& whole = m_kept->partOf;
+    if (!whole.m_kept)
+        return std::nullopt;
+    const CellBlock& finer = whole.m_kept->finerLevels[static_cast<std::size_t>(m_pooling)];
+    if (finer.values.size() == 0)
+        return std::nullopt;
+    const TokenRange rows = binsOver({m_kept->firstRow, nQueries()}, finer.values.rows(), whole.nQueries());
+    const TokenRange columns = binsOver({m_kept->firstColumn, nKeys()}, finer.values.cols(), whole.nKeys());
+    const QSize needed = levelSizeOf(nQueries(), nKeys(), kKeptBins);
+    const bool isFineEnough = rows.count >= needed.height() && columns.count >= needed.width();
+    return isFineEnough ? std::optional(partOfLevel(finer, rows, columns)) : std::nullopt;
+}
+
+LevelSource HeatmapCells::cellSource() const
+{
+    return {nQueries(), nKeys(), [this](TokenRange range) { return rows(range); }};
 }
 
 HeatmapCells HeatmapCells::pooledBy(CellPooling pooling) const
@@ -310,38 +298,7 @@ CellBlock HeatmapCells::rows(TokenRange queries) const
 
 CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 {
-    const bool isKept = readsKept();
-    const Index nRows = isKept ? keptLevel().values.rows() : nQueries();
-    const Index nColumns = isKept ? keptLevel().values.cols() : nKeys();
-    const auto read = [&](TokenRange range) {
-        return isKept ? CellBlock{keptLevel().values.middleRows(range.first, range.count),
-                                  keptLevel().shown.middleRows(range.first, range.count)}
-                      : this->rows(range);
-    };
-    const auto firstQuery = [&](Index row) { return row * nRows / size.height(); };
-    const Index first = firstQuery(rows.first);
-    const Index end = firstQuery(rows.first + rows.count);
-    if (size.width() == nColumns && size.height() == nRows)
-        return read({first, end - first});
-    CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
-    const std::vector<Index> edges = binEdges(size.width(), nColumns);
-    const bool isMean = m_pooling == CellPooling::Mean;
-    Eigen::MatrixXd sums = isMean ? Eigen::MatrixXd::Zero(rows.count, size.width()) : Eigen::MatrixXd();
-    Index row = 0;
-    for (const TokenRange& part : bandsOf(end - first, (end - first) * nColumns)) {
-        const CellBlock cells = read({first + part.first, part.count});
-        for (Index i = 0; i < part.count; ++i) {
-            while (first + part.first + i >= firstQuery(rows.first + row + 1))
-                ++row;
-            if (isMean)
-                addSums(sums, bins, row, cells, i, edges);
-            else
-                addLargest(bins, row, cells, i, edges);
-        }
-    }
-    if (isMean)
-        bins.values = (sums.array() / bins.shown.cast<double>().array().max(1.0)).cast<float>();
-    return bins;
+    return levelOf(readsKept() ? wholeOfLevel(keptLevel()) : cellSource(), rows, size, m_pooling);
 }
 
 std::vector<TokenRange> HeatmapCells::bands(int nRows) const

@@ -3,25 +3,19 @@
 
 #pragma once
 
-#include "core/activations/attention_map.h"
-#include "core/base/cancel_token.h"
-#include "ui/kit/colour_scale.h"
-
-#include <QSize>
+#include "ui/pictures/heatmap/cell_levels.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headlight {
 
 /// Bins along a side of the level that is kept of a large map: 8 MiB.
 inline constexpr int kKeptBins = 1024;
-
-/// Some rows of a heatmap, or of a coarser level of it.
-struct CellBlock {
-    Matrix values; // [rows, columns]
-    Matrix shown;  // [rows, columns] 0 where a mask hides it or its row has no value, else 1, or the cells of a mean
-};
+/// Bins along a side of the level that the levels of large parts are made of, in place of their cells: 32 MiB. Their
+/// bins then begin and end up to a bin of this one, nQueries / kFinerBins rows, beside the part's own.
+inline constexpr int kFinerBins = 2 * kKeptBins;
 
 /// The numbers of a heatmap, computed from an AttentionMap for the rows that somebody looks at. Copies share what was
 /// read: of a small map all cells, of a large one the largest of each row.
@@ -37,6 +31,8 @@ public:
     HeatmapCells part(TokenRange rows, TokenRange columns) const;
     /// The cells that these are a part of; these where they are no part.
     HeatmapCells whole() const;
+    /// Whether both are copies of the same cells.
+    bool isCopyOf(const HeatmapCells& other) const { return m_kept == other.m_kept; }
 
     /// These cells with that pooling of their levels; without it, the largest.
     HeatmapCells pooledBy(CellPooling pooling) const;
@@ -76,6 +72,8 @@ public:
 private:
     struct Kept;
     CellBlock& keptLevel() const;
+    std::optional<LevelSource> finerOfWhole() const;
+    LevelSource cellSource() const;
     bool readsKept() const;
     void readLargest() const;
 

@@ -29,11 +29,14 @@ void HeatmapView::setPlot(HeatmapPlot plot)
     const std::optional<TokenPair>& cell = looked();
     if (cell && ((cell->query < 0 && !plot.combined) || cell->query >= plot.nQueries() || cell->key >= plot.nKeys()))
         forgetLooked();
+    const bool isWholeKnown = !m_whole.isNull() && plot.part && plot.colours == m_plot.colours &&
+                              plot.cells.whole().isCopyOf(m_plot.cells.whole());
     m_plot = std::move(plot);
     m_unchanged = m_plot.cells;
     m_maskChanges.clear();
     m_zoom->setShown(shownPartOf(m_plot));
-    m_whole = wholeImage(m_plot);
+    if (!isWholeKnown)
+        m_whole = wholeImage(m_plot);
     if (cell)
         lookChanged(); // its tokens stand out in this plot, too
     refresh();

@@ -34,6 +34,7 @@ public:
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep) const override
     {
         remember(queries.count * keys.count);
+        ++m_nRead;
         Matrix result(queries.count, keys.count);
         for (Index i = 0; i < queries.count; ++i)
             for (Index j = 0; j < keys.count; ++j)
@@ -49,6 +50,7 @@ public:
     bool allows(Index query, Index key) const override { return key <= query && query - key < kReach; }
 
     Index mostAtOnce() const { return m_most; }
+    int nRead() const { return m_nRead; } // blocks of numbers
 
 private:
     void remember(Index nCells) const
@@ -58,6 +60,7 @@ private:
         }
     }
     mutable std::atomic<Index> m_most = 0;
+    mutable std::atomic<int> m_nRead = 0;
 };
 
 struct Counted {
@@ -75,6 +78,17 @@ struct Counted {
 bool hasNumber(Index query, Index key)
 {
     return query != 5 && key <= query && query - key < kReach;
+}
+
+/// The largest magnitude of some cells that have a number; 0 without any.
+float largestOf(TokenRange queries, TokenRange keys)
+{
+    float largest = 0.0F;
+    for (Index query = queries.first; query < queries.first + queries.count; ++query)
+        for (Index key = keys.first; key < keys.first + keys.count; ++key)
+            if (hasNumber(query, key))
+                largest = std::max(largest, std::abs(numberAt(query, key)));
+    return largest;
 }
 
 QImage painted(const HeatmapPlot& plot, const QSize& size)
@@ -121,6 +135,42 @@ private slots:
                             largest = kept.values(i, j);
                 QCOMPARE(level.values(row, column), largest);
             }
+    }
+
+    /// A large part has the bins of the whole map's finer level, two cells each here, and reads no cell of its own; a
+    /// smaller part has its cells.
+    void aLargePartIsMadeOfTheFinerLevelOfTheWhole()
+    {
+        const Counted map(4096, 4096);
+        map.plot.cells.prepare();
+        const TokenRange places{101, 2600};
+        const HeatmapCells part = map.plot.cells.part(places, places);
+        const int before = map.source->nRead();
+        part.prepare();
+        QCOMPARE(map.source->nRead(), before);
+        const HeatmapCells quick = part.quick();
+        QCOMPARE(quick.levelSize({2600, 2600}), QSize(kKeptBins, kKeptBins));
+        const CellBlock level = quick.level({0, kKeptBins}, {kKeptBins, kKeptBins});
+        for (Index bin = 0; bin < kKeptBins; bin += 3) {
+            const TokenRange rows = binRange(bin, kKeptBins, places.count);
+            const auto nearby = [&](Index by) { // the bin's cells, and some more or fewer on each side
+                return TokenRange{places.first + rows.first - by, std::max<Index>(rows.count + 2 * by, 0)};
+            };
+            const float value = std::abs(level.values(bin, bin));
+            QVERIFY(value <= largestOf(nearby(3), nearby(3)));
+            QVERIFY(value > 0.0F);
+        }
+        float largest = 0.0F;
+        for (Index bin = 0; bin < kKeptBins; ++bin)
+            largest = std::max(largest, level.values.row(bin).cwiseAbs().maxCoeff());
+        QVERIFY(largest >= largestOf(places, places)); // none is lost
+        const HeatmapCells small = map.plot.cells.part({300, 700}, {250, 800});
+        small.prepare();
+        QVERIFY(map.source->nRead() > before);
+        const CellBlock exact = small.level({0, 100}, {100, 100});
+        const CellBlock kept = small.quick().level({0, 100}, {100, 100});
+        QCOMPARE(kept.values, exact.values);
+        QCOMPARE(kept.shown, exact.shown);
     }
 
     /// Holds for the cells and for the level kept of them: it knows how many cells each of its numbers stands

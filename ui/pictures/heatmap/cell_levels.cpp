@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pictures/heatmap/cell_levels.h"
+
+#include "core/base/worker_pool.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr Index kBandCells = 1 << 18;
+
+/// The first column of each bin, and the end of the last.
+std::vector<Index> binEdges(Index nBins, Index total)
+{
+    std::vector<Index> edges;
+    for (Index bin = 0; bin < nBins; ++bin)
+        edges.push_back(binRange(bin, nBins, total).first);
+    edges.push_back(total);
+    return edges;
+}
+
+/// Row `i` of the cells, into row `row` of the bins that begin at `edges`, by the largest.
+void addLargest(CellBlock& bins, Index row, const CellBlock& cells, Index i, const std::vector<Index>& edges)
+{
+    for (Index j = 0; j < bins.values.cols(); ++j) {
+        float& largest = bins.values(row, j);
+        float& isShown = bins.shown(row, j);
+        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
+            if (cells.shown(i, key) == 0.0F)
+                continue;
+            if (isShown == 0.0F || std::abs(cells.values(i, key)) > std::abs(largest))
+                largest = cells.values(i, key);
+            isShown = 1.0F;
+        }
+    }
+}
+
+/// Adds the cells of row `i` to the sums of row `row`.
+void addSums(Eigen::MatrixXd& sums, CellBlock& bins, Index row, const CellBlock& cells, Index i,
+             const std::vector<Index>& edges)
+{
+    for (Index j = 0; j < bins.values.cols(); ++j)
+        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
+            sums(row, j) += double(cells.shown(i, key)) * double(cells.values(i, key));
+            bins.shown(row, j) += cells.shown(i, key);
+        }
+}
+
+} // namespace
+
+std::vector<TokenRange> bandsOf(Index nRows, Index nCells)
+{
+    const Index nBands = std::clamp<Index>((nCells + kBandCells - 1) / kBandCells, 1, std::max<Index>(nRows, 1));
+    std::vector<TokenRange> result;
+    for (Index band = 0; band < nBands; ++band)
+        result.push_back(binRange(band, nBands, nRows));
+    return result;
+}
+
+CellBlock levelOf(const LevelSource& source, TokenRange rows, const QSize& size, CellPooling pooling)
+{
+    const auto firstOf = [&](Index row) { return row * source.nRows / size.height(); };
+    const Index first = firstOf(rows.first);
+    const Index end = firstOf(rows.first + rows.count);
+    if (size.width() == source.nColumns && size.height() == source.nRows)
+        return source.read({first, end - first});
+    CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
+    const std::vector<Index> edges = binEdges(size.width(), source.nColumns);
+    const bool isMean = pooling == CellPooling::Mean;
+    Eigen::MatrixXd sums = isMean ? Eigen::MatrixXd::Zero(rows.count, size.width()) : Eigen::MatrixXd();
+    Index row = 0;
+    for (const TokenRange& part : bandsOf(end - first, (end - first) * source.nColumns)) {
+        const CellBlock cells = source.read({first + part.first, part.count});
+        for (Index i = 0; i < part.count; ++i) {
+            while (first + part.first + i >= firstOf(rows.first + row + 1))
+                ++row;
+            if (isMean)
+                addSums(sums, bins, row, cells, i, edges);
+            else
+                addLargest(bins, row, cells, i, edges);
+        }
+    }
+    if (isMean)
+        bins.values = (sums.array() / bins.shown.cast<double>().array().max(1.0)).cast<float>();
+    return bins;
+}
+
+CellBlock wholeLevelOf(const LevelSource& source, const QSize& size, CellPooling pooling, const CancelToken& cancel)
+{
+    CellBlock all{Matrix(size.height(), size.width()), Matrix(size.height(), size.width())};
+    const std::vector<TokenRange> parts = bandsOf(size.height(), source.nRows * source.nColumns);
+    parallelFor(std::ssize(parts), [&](Index part) {
+        cancel.throwIfCancelled();
+        const TokenRange& rows = parts[static_cast<std::size_t>(part)];
+        const CellBlock block = levelOf(source, rows, size, pooling);
+        all.values.middleRows(rows.first, rows.count) = block.values;
+        all.shown.middleRows(rows.first, rows.count) = block.shown;
+    });
+    return all;
+}
+
+LevelSource partOfLevel(const CellBlock& level, TokenRange rows, TokenRange columns)
+{
+    return {rows.count, columns.count, [&level, rows, columns](TokenRange range) {
+                const Index first = rows.first + range.first;
+                return CellBlock{level.values.block(first, columns.first, range.count, columns.count),
+                                 level.shown.block(first, columns.first, range.count, columns.count)};
+            }};
+}
+
+LevelSource wholeOfLevel(const CellBlock& level)
+{
+    return partOfLevel(level, {0, level.values.rows()}, {0, level.values.cols()});
+}
+
+TokenRange binsOver(TokenRange range, Index nBins, Index total)
+{
+    const Index first = range.first * nBins / total;
+    const Index end = ((range.first + range.count) * nBins + total - 1) / total;
+    return {first, end - first};
+}
+
+} // namespace headlight
