@@ -4,6 +4,7 @@
 // What holds for every session, and what a start says by itself.
 
 #include "ui/kit/larger_type.h"
+#include "ui/session/given_weights.h"
 #include "ui/session/model_locations.h"
 #include "ui/window/actions/main_actions.h"
 #include "ui/window/bench/bench_window.h"
@@ -33,6 +34,23 @@ namespace {
 
 constexpr double kPresentedType = 1.6; // times type of 100 %, for a projector; larger type stays as it is
 
+/// Hints for who starts for the first time, about what is open: a sentence, an image or the weights of a file.
+QStringList startHints(const Session& session)
+{
+    QString input = MainWindow::tr("Change the sentence at the top: every view follows at once.");
+    QString head =
+        MainWindow::tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
+                       "inspector takes its weight apart.");
+    if (showsGivenWeights(session)) {
+        input = MainWindow::tr("These are the weights of a file. Choose a model at the top for sentences of your own.");
+        head = MainWindow::tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
+                              "inspector shows its weight.");
+    } else if (session.readsImages()) {
+        input = MainWindow::tr("Drop another picture on the window, or paste one: every view follows at once.");
+    }
+    return {input, head, MainWindow::tr("Ctrl+K finds everything by its name, F2 opens the lessons, F3 the bench.")};
+}
+
 } // namespace
 
 Preferences MainWindow::preferencesOfStart(const SessionStore& store)
@@ -52,7 +70,10 @@ void MainWindow::connectPreferences()
         keepPreferences();
     });
     connect(&m_session, &Session::emptied, m_hints, [this] { m_hints->setWaiting(true); });
-    connect(&m_session, &Session::resultChanged, m_hints, [this] { m_hints->setWaiting(false); });
+    connect(&m_session, &Session::resultChanged, m_hints, [this] {
+        m_hints->setHints(startHints(m_session));
+        m_hints->setWaiting(false);
+    });
     connect(m_hints, &HintStrip::offerTaken, this, [this] { showWhatsNew(*this); });
 }
 
@@ -148,12 +169,7 @@ void MainWindow::greet(bool isFirstStart)
 {
     const QString version = QCoreApplication::applicationVersion();
     if (isFirstStart && !m_preferences.hintsDone)
-        m_hints->showHints(
-            {tr("Change the sentence at the top, or give a model of images another picture: every view follows at "
-                "once."),
-             tr("Choose a head at the left: its map is the large one. A click on a cell pins it, and the "
-                "inspector takes its weight apart."),
-             tr("Ctrl+K finds everything by its name, F2 opens the lessons, F3 the bench.")});
+        m_hints->showHints(startHints(m_session));
     else if (!isFirstStart &&
              QVersionNumber::fromString(m_preferences.lastVersion) < QVersionNumber::fromString(version))
         m_hints->offer(tr("Headlight was updated to version %1.").arg(version), tr("What's new"));

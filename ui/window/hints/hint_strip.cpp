@@ -45,6 +45,14 @@ void HintStrip::showHints(const QStringList& hints)
     setOpen(true);
 }
 
+void HintStrip::setHints(const QStringList& hints)
+{
+    if (m_hints.size() != hints.size())
+        return;
+    m_hints = hints;
+    showHint();
+}
+
 void HintStrip::offer(const QString& sentence, const QString& button)
 {
     m_hints.clear();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/dialog_key.h"
+#include "tests/support/golden_matrices.h"
 #include "tests/ui/window/frame/window_fixture.h"
 
 #include <QAction>
@@ -22,6 +23,7 @@ private slots:
     void init();
     void cleanup();
     void theFirstStartGivesThreeHints();
+    void hintsSpeakOfWhatIsOpen();
     void hintsWaitForASentence();
     void thePictureAloneHasNone();
     void hintsThatAreSentAwayDoNotComeBack();
@@ -63,6 +65,27 @@ void TestHints::theFirstStartGivesThreeHints()
     QVERIFY(!strip()->isVisible());
     QCOMPARE(QSet<QString>(seen.begin(), seen.end()).size(), 3);
     QVERIFY(m_fixture->line()->hasFocus()); // typing goes on meanwhile
+}
+
+void TestHints::hintsSpeakOfWhatIsOpen()
+{
+    m_fixture->open();
+    QVERIFY2(text().contains("sentence at the top"), qPrintable(text()));
+    m_fixture->window->openRecent(FileKind::Model, goldenMatrices("f4.npy"));
+    SETTLE();
+    QVERIFY(strip()->isVisible());
+    QVERIFY2(text().startsWith("1 of 3") && text().contains("weights of a file"), qPrintable(text()));
+    click("hintNext");
+    QVERIFY2(text().startsWith("2 of 3") && !text().contains("apart"), qPrintable(text()));
+    m_fixture->session().setModel("headlight-look");
+    SETTLE();
+    QVERIFY2(text().startsWith("2 of 3") && text().contains("apart"), qPrintable(text()));
+    m_fixture->session().setModel("headlight-en");
+    SETTLE();
+    click("hintClose");
+    m_fixture->session().setModel("headlight-look");
+    SETTLE();
+    QVERIFY(!strip()->isVisible()); // for good
 }
 
 void TestHints::hintsWaitForASentence()
