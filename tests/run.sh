@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds and runs every test:  bash tests/run.sh [--fast] [-R REGEX]
-#   --fast    without the sanitizers and the program as it ships
-#   -R REGEX  only tests whose name matches, e.g. -R core/ or -R tst_mask
+# Builds and runs every test, and drives the program as it ships:  bash tests/run.sh [--sanitizers] [-R REGEX]
+#   --sanitizers  the tests and a random walk with the address and undefined-behaviour sanitizers, in twice the time
+#   -R REGEX      only tests whose name matches, e.g. -R core/ or -R tst_mask
 # One test alone, once built, with the options of Qt Test:  build/ci/tests/core_tests tst_mask -v2
 set -euo pipefail
 
@@ -11,13 +11,13 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=app/packages.sh
 source "$root/app/packages.sh"
 
-fast=
+preset=ci
 ctest_options=(--output-on-failure --no-tests=error --parallel "$(nproc)")
 while (($#)); do
     case $1 in
-    --fast) fast=1 ;;
+    --sanitizers) preset=asan ;;
     -R) ctest_options+=(-R "${2:?-R needs a regular expression}") && shift ;;
-    *) echo "usage: bash tests/run.sh [--fast] [-R REGEX]" >&2 && exit 2 ;;
+    *) echo "usage: bash tests/run.sh [--sanitizers] [-R REGEX]" >&2 && exit 2 ;;
     esac
     shift
 done
@@ -26,14 +26,10 @@ step() {
     printf '\n== %s (%d min %02d s)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60))
 }
 
-run_tests() { # of a preset
-    ctest --test-dir "$root/build/$1" "${ctest_options[@]}"
-}
-
 # headlight_core needs no Qt: with Qt out of reach it can be built, nothing it is made of in the build of a preset was
 # read from Qt or calls it. A build of its own would compile the same files once more.
-check_core_alone() { # in the build of a preset
-    local alone=$root/build/core-only build=$root/build/$1 from_qt
+check_core_alone() {
+    local alone=$root/build/core-only from_qt
     (cd "$root" && cmake --preset core-only -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON >/dev/null) || return 1
     from_qt=$(
         grep --ignore-case --extended-regexp 'qt6|-lQt' "$alone/compile_commands.json" "$alone/build.ninja"
@@ -52,35 +48,27 @@ install_packages "${build_packages[@]}" "${run_packages[@]}" "${test_packages[@]
 step "Format, scripts, and what clang-tidy finds in what changed"
 bash "$root/tests/house/check.sh"
 
-if [[ -n $fast ]]; then
-    step "Tests: build"
-    build_preset "$root" ci
-    step "Tests: run"
-    run_tests ci
-    exit
-fi
-
-step "Tests with the address and undefined-behaviour sanitizers: build"
-build_preset "$root" asan
-check_core_alone asan
-step "Tests with the address and undefined-behaviour sanitizers: run"
-run_tests asan
+build=$root/build/$preset
+step "Tests and program: build"
+build_preset "$root" "$preset"
+check_core_alone
+step "Tests: run"
+ctest --test-dir "$build" "${ctest_options[@]}"
 
 if [[ " ${ctest_options[*]} " != *" -R "* ]]; then
-    step "A random walk for a minute, with the sanitizers"
-    timeout 1800 bash "$root/tests/soak.sh" 60 "$RANDOM" "$root/build/asan"
+    step "A random walk for a minute"
+    timeout 1800 bash "$root/tests/soak.sh" 60 "$RANDOM" "$build"
 fi
 
-# Optimised fully and without asserts, which no test above has seen.
-step "The program as it ships: build"
-build_preset "$root" release
-step "The program as it ships: installed"
-bash "$root/tests/install.sh" "$root/build/release"
-step "The program as it ships: keys and mouse, other settings, its page in a browser, its TikZ, what it tells a reader"
-program=$root/build/release/app/headlight
-bash "$root/tests/program/display/run.sh" "$program"
-bash "$root/tests/anywhere.sh" "$program"
-python3 "$root/tests/program/page/drive_page.py" "$program"
-python3 "$root/tests/program/tex/compile_tex.py" "$program"
-bash "$root/tests/program/speech/run.sh" "$program"
+if [[ $preset == ci ]]; then # the program with the sanitizers is not the one that ships
+    step "The program as it ships: installed"
+    bash "$root/tests/install.sh" "$build"
+    step "The program as it ships: keys and mouse, other settings, its page in a browser, its TikZ, what it tells a reader"
+    program=$build/app/headlight
+    bash "$root/tests/program/display/run.sh" "$program"
+    bash "$root/tests/anywhere.sh" "$program"
+    python3 "$root/tests/program/page/drive_page.py" "$program"
+    python3 "$root/tests/program/tex/compile_tex.py" "$program"
+    bash "$root/tests/program/speech/run.sh" "$program"
+fi
 step "Done"
