@@ -61,7 +61,7 @@ public:
     bool hasValue(Index query) const override { return rows().hasValue(query); }
     bool allows(Index query, Index key) const override
     {
-        return m_cache->options.maskOf(m_head.part).allows(query, key) && m_score.window.reaches(query, key);
+        return m_cache->options.maskOf(m_head.part).allows(query, key) && m_score.reaches(query, key);
     }
     /// Zeros stand for scores: the mask's own step says which of them it hides.
     Matrix allowed(TokenRange queries, TokenRange keys) const override

@@ -26,9 +26,10 @@ ScoreOptions optionsOf(const ActivationCache& run, HeadIndex head)
 void addBias(ScoreTerms& terms, const PositionBias& bias, const ScoreBlock& cell)
 {
     terms.positionBias = bias.block(cell)(0, 0);
-    if (bias.slopes.empty())
-        terms.bucket = static_cast<int>(bias.rowOf(cell.firstQuery, cell.firstKey));
-    else
+    if (bias.slopes.empty()) {
+        if (const Index row = bias.rowOf(cell.firstQuery, cell.firstKey); row >= 0)
+            terms.bucket = static_cast<int>(row);
+    } else
         terms.slope = bias.slopes[cell.head];
 }
 
@@ -54,7 +55,7 @@ ScoreTerms scoreTerms(const ActivationCache& run, HeadIndex head, Index query, I
     terms.biased = terms.scaled + parts.positionBias(0, 0);
     terms.softCap = options.softCap;
     terms.capped = softCap(Matrix::Constant(1, 1, terms.biased), options.softCap)(0, 0);
-    terms.isInReach = options.window.reaches(query, key);
+    terms.isInReach = options.reaches(query, key);
     return terms;
 }
 

@@ -23,7 +23,8 @@ std::vector<ClassPrediction> topClasses(const ActivationCache& run, int k)
     if (!ratesClasses(run))
         throw Error(ErrorKind::BadArgument,
                     "the checkpoint of " + run.model->name + " has no head that rates classes of images");
-    const Matrix logits = classLogits(run.config(), run.model->parameters, run.activations.finalResid); // [1, n]
+    const Matrix logits =
+        classLogits(run.config(), run.model->parameters, run.activations.finalResid, run.options); // [1, n]
     requireFinite(logits, "class_logits");
     const Matrix probabilities = softmax(logits);
     std::vector<int> order(logits.cols());

@@ -211,7 +211,8 @@ bool isReachAlone(const Mask& mask, const ScoreOptions& options)
 {
     const bool isPadded =
         std::any_of(mask.paddedKeys.begin(), mask.paddedKeys.end(), [](auto hidden) { return hidden; });
-    return !mask.hasGaps() && !isPadded && mask.painted.isEmpty() && options.window.isUnlimited();
+    return !mask.hasGaps() && !isPadded && mask.painted.isEmpty() && options.window.isUnlimited() &&
+           options.cells.isUnlimited();
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "core/attention/fused_attention.h"
 #include "core/attention/output_projection.h"
 #include "core/attention/plain_projections.h"
+#include "core/attention/windowed_attention.h"
 #include "core/ops/rounding.h"
 #include "core/tensor/stacked_rows.h"
 
@@ -88,8 +89,9 @@ AttentionActivations attend(Matrix q, Matrix k, Matrix v, const AttentionParamet
 
     const Index nKvHeads = options.nKvHeads == 0 ? options.nHeads : options.nKvHeads;
     const Index dValue = a.v.cols() / nKvHeads;
-    FusedHeads heads = fusedAttention({a.q, a.k, a.v, parameters.sinks, options.nHeads, nKvHeads, options.firstQuery},
-                                      mask, options.score, cancel);
+    const FusedInput input{a.q, a.k, a.v, parameters.sinks, options.nHeads, nKvHeads, options.firstQuery};
+    FusedHeads heads = options.score.cells.isUnlimited() ? fusedAttention(input, mask, options.score, cancel)
+                                                         : windowedAttention(input, mask, options.score, cancel);
     a.z = std::move(heads.z);
     a.softmaxRows = std::move(heads.softmaxRows);
     for (std::size_t h = 0; h < options.ablated.size(); ++h)

@@ -40,25 +40,46 @@ Index GridBias::rowOf(Index query, Index key) const
     return (down + grid.rows - 1) * nSteps + across + grid.columns - 1;
 }
 
+Matrix WindowBias::block(const ScoreBlock& place) const
+{
+    const std::vector<Index> queries = window.partsOf(place.firstQuery, place.nQueries);
+    const std::vector<Index> keys = window.partsOf(place.firstKey, place.nKeys);
+    Matrix bias = Matrix::Zero(place.nQueries, place.nKeys);
+    for (Index i = 0; i < place.nQueries; ++i)
+        for (Index j = 0; j < place.nKeys; ++j)
+            if (queries[static_cast<std::size_t>(i)] == keys[static_cast<std::size_t>(j)])
+                bias(i, j) = table(window.biasRow(place.firstQuery + i, place.firstKey + j), place.head);
+    return bias;
+}
+
 Index PositionBias::rowOf(Index query, Index key) const
 {
+    if (byWindow.table.size() != 0)
+        return byWindow.window.reaches(query, key) ? byWindow.window.biasRow(query, key) : -1;
     return byCell.table.size() != 0 ? byCell.rowOf(query, key) : buckets.bucketOf(query, key);
 }
 
-Matrix PositionBias::block(const ScoreBlock& at) const
+float PositionBias::at(Index head, Index query, Index key) const
 {
-    Matrix bias = Matrix::Zero(at.nQueries, at.nKeys);
+    if (!slopes.empty())
+        return slopes[head] * static_cast<float>(key - query);
+    const Matrix& table = byWindow.table.size() != 0 ? byWindow.table
+                          : byCell.table.size() != 0 ? byCell.table
+                                                     : byBucket;
+    const Index row = rowOf(query, key);
+    return row < 0 ? 0.0F : table(row, head);
+}
+
+Matrix PositionBias::block(const ScoreBlock& place) const
+{
+    if (byWindow.table.size() != 0)
+        return byWindow.block(place);
+    Matrix bias = Matrix::Zero(place.nQueries, place.nKeys);
     if (isEmpty())
         return bias;
-    for (Index i = 0; i < at.nQueries; ++i)
-        for (Index j = 0; j < at.nKeys; ++j) {
-            const Index query = at.firstQuery + i;
-            const Index key = at.firstKey + j;
-            if (slopes.empty())
-                bias(i, j) = (byCell.table.size() != 0 ? byCell.table : byBucket)(rowOf(query, key), at.head);
-            else
-                bias(i, j) = slopes[at.head] * static_cast<float>(key - query);
-        }
+    for (Index i = 0; i < place.nQueries; ++i)
+        for (Index j = 0; j < place.nKeys; ++j)
+            bias(i, j) = at(place.head, place.firstQuery + i, place.firstKey + j);
     return bias;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/grid_window.h"
 #include "core/image/grid_size.h"
 #include "core/tensor/matrix.h"
 
@@ -40,6 +41,14 @@ struct ScoreBlock {
     Index nKeys = 0;
 };
 
+/// Biases by how far apart query and key stand within a square of patches (Liu et al. 2021, Swin, equation 4).
+struct WindowBias {
+    GridWindow window;
+    Matrix table; // [(2·side − 1)², nHeads], see GridWindow::biasRow()
+
+    Matrix block(const ScoreBlock& block) const; // [nQueries, nKeys] 0 for a key out of reach
+};
+
 /// The bias that a model adds to the scores by where query and key stand. At most one member is filled.
 struct PositionBias {
     /// [nHeads] slopes m of ALiBi: m · (key − query) is added (Press et al. 2022, section 3).
@@ -47,10 +56,15 @@ struct PositionBias {
     Matrix byBucket; // [nBuckets, nHeads]
     RelativeBuckets buckets;
     GridBias byCell;
+    WindowBias byWindow;
 
-    bool isEmpty() const { return slopes.empty() && byBucket.size() == 0 && byCell.table.size() == 0; }
-    /// Row of the table of biases; the caller makes sure that there is one.
+    bool isEmpty() const
+    {
+        return slopes.empty() && byBucket.size() == 0 && byCell.table.size() == 0 && byWindow.table.size() == 0;
+    }
+    /// Row of the table of biases, −1 for a pair without one; the caller makes sure that there is a table.
     Index rowOf(Index query, Index key) const;
+    float at(Index head, Index query, Index key) const;
     Matrix block(const ScoreBlock& block) const; // [nQueries, nKeys]
 };
 

@@ -6,6 +6,8 @@
 #include "core/attention/scores.h"
 #include "core/attention/soft_cap.h"
 
+#include <vector>
+
 namespace headlight {
 
 ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block)
@@ -35,9 +37,18 @@ Matrix scoreBlock(const MatrixView& q, const MatrixView& k, const ScoreOptions& 
 
 Matrix maskedBlock(const MatrixView& scores, const Mask& mask, const ScoreOptions& options, const ScoreBlock& block)
 {
-    const Matrix masked = maskScores(scores, mask, block.firstQuery, block.firstKey);
-    return options.window.isUnlimited() ? masked
-                                        : hideOutside(masked, options.window, block.firstQuery, block.firstKey);
+    Matrix masked = maskScores(scores, mask, block.firstQuery, block.firstKey);
+    if (!options.window.isUnlimited())
+        masked = hideOutside(masked, options.window, block.firstQuery, block.firstKey);
+    if (options.cells.isUnlimited())
+        return masked;
+    const std::vector<Index> queries = options.cells.partsOf(block.firstQuery, block.nQueries);
+    const std::vector<Index> keys = options.cells.partsOf(block.firstKey, block.nKeys);
+    for (Index i = 0; i < masked.rows(); ++i)
+        for (Index j = 0; j < masked.cols(); ++j)
+            if (queries[static_cast<std::size_t>(i)] != keys[static_cast<std::size_t>(j)])
+                masked(i, j) = kMaskedScore<float>;
+    return masked;
 }
 
 } // namespace headlight

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/disentangled.h"
+#include "core/attention/grid_window.h"
 #include "core/attention/local_window.h"
 #include "core/attention/mask.h"
 #include "core/attention/position_bias.h"
@@ -21,6 +22,10 @@ struct ScoreOptions {
     std::shared_ptr<const PositionBias> bias = {};                  // null: none
     std::shared_ptr<const DisentangledPositions> disentangled = {}; // null: none
     LocalWindow window = {};
+    GridWindow cells = {}; // squares of a grid, on the run's
+
+    /// Whether the layer itself lets a query see a key, whatever the mask.
+    bool reaches(Index query, Index key) const { return window.reaches(query, key) && cells.reaches(query, key); }
 };
 
 /// The summands of a block of scores where the model adds something to q·k·scale. All [n, m], before a soft cap.
@@ -37,7 +42,7 @@ ScoreParts scoreParts(const MatrixView& q, const MatrixView& k, const ScoreOptio
 /// The scores [n, m] of a block: the sum of scoreParts(), soft-capped.
 Matrix scoreBlock(const MatrixView& q, const MatrixView& k, const ScoreOptions& options, const ScoreBlock& block);
 
-/// The scores of a block, −infinity where the mask or the layer's own window hides a cell.
+/// The scores of a block, −infinity where the mask or the layer's own windows hide a cell.
 Matrix maskedBlock(const MatrixView& scores, const Mask& mask, const ScoreOptions& options, const ScoreBlock& block);
 
 } // namespace headlight

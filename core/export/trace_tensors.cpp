@@ -158,7 +158,7 @@ void addOfWholeImage(std::vector<TraceTensor>& tensors, const SharedCache& cache
     const Matrix& stream = cache->activations.finalResid;
     if (hasClassHead(config, p))
         tensors.push_back({"class_logits", {1, config.image.nClasses()}, [cache, &stream](const RowSink& sink) {
-                               sink(classLogits(cache->config(), cache->model->parameters, stream));
+                               sink(classLogits(cache->config(), cache->model->parameters, stream, cache->options));
                            }});
     if (hasPooledVector(config, p))
         tensors.push_back({"pooled", {1, config.image.dPooled}, [cache, &stream](const RowSink& sink) {

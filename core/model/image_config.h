@@ -38,9 +38,20 @@ enum class ImagePooling {
     OfAttention   ///< a learned query that looks at every patch, then an MLP (SigLIP)
 };
 
+/// The sizes of one stage of a model whose grid of patches gets coarser from stage to stage (Liu et al. 2021, Swin):
+/// four patches of one stage become one of the next.
+struct ImageStage {
+    int nLayers = 0;
+    int nHeads = 0;
+    int dModel = 0;
+    int dMlp = 0;
+};
+
 /// How a model reads images (Dosovitskiy et al. 2021): each square patch of pixels is a token.
 struct ImageConfig {
-    int patchSize = 0; // pixels of a side; 0: the model reads no images
+    int patchSize = 0;              // pixels of a side, in the stage that is shown; 0: the model reads no images
+    std::vector<ImageStage> stages; // empty: the model is one stack
+    int stage = 0;                  // which of them the model's layers, heads, widths and patches are those of
     int nChannels = 3;
     GridSize grid; // patches of the images that it was trained on, which its table of positions is for
     PrefixTokens prefix;
@@ -53,6 +64,7 @@ struct ImageConfig {
     bool sharesBias = false;    // all layers add the same biases of the grid's distances
     bool hasLayerScale = false; // each branch's numbers are scaled by learned factors (Touvron et al. 2021, CaiT)
 
+    bool hasStages() const { return !stages.empty(); }
     int nClasses() const { return static_cast<int>(labels.size()); }
 };
 

@@ -26,6 +26,7 @@ struct ImageParameters {
     RowVector classToken;         // [dModel]; empty where the model has none
     RowVector distillationToken;  // [dModel] or empty
     Matrix registers;             // [nRegisters, dModel]
+    LayerNormParameters lastNorm; // norm behind the last stage, where an earlier one is shown
     LayerNormParameters poolNorm; // [dModel] norm of the patches' mean before the classifier, where the model has it
     Weight wClass;                // [dModel or 2·dModel, nClasses]; empty where the checkpoint has no classifier
     RowVector bClass;             // [nClasses]

@@ -5,6 +5,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/model/image_stages.h"
 
 #include <string>
 #include <utility>
@@ -24,6 +25,8 @@ void requirePatches(const ModelConfig& config, const PixelValues& pixels)
     if (pixels.nChannels != image.nChannels)
         throw Error(ErrorKind::BadArgument, "the image has " + counted(pixels.nChannels, "channel") +
                                                 ", the model reads " + std::to_string(image.nChannels));
+    if (image.hasStages())
+        requireStages(config, pixels.width, pixels.height);
     const GridSize grid = gridOf(image, pixels);
     if (grid.nCells() == 0)
         throw Error(ErrorKind::BadArgument, "the image has " + sizeText(pixels) + ", and a patch of the model is " +

@@ -19,6 +19,7 @@
 #include "core/model/forms/linear_gpt2.h"
 #include "core/model/gguf/gguf_model.h"
 #include "core/model/hub_cache.h"
+#include "core/model/image_stages.h"
 #include "core/model/load_parameters.h"
 #include "core/model/load_recurrent_parameters.h"
 #include "core/model/model_catalog.h"
@@ -180,7 +181,8 @@ void requireNothingAssumed(const ModelAnswers& answers, const OpenedAdapter& ada
             throw Error(ErrorKind::BadArgument,
                         "--assume " + std::string(key) + " is for the folder of an adapter, and this is a model");
     for (const auto& [key, answer] : answers.said)
-        if (key != kTowerQuestion && key != kBaseQuestion && key != kAdapterQuestion) // which have readers of their own
+        if (key != kTowerQuestion && key != kStageQuestion && key != kBaseQuestion &&
+            key != kAdapterQuestion) // which have readers of their own
             throw Error(ErrorKind::BadArgument,
                         "--assume " + printable(key) +
                             " is for checkpoints without a config.json, and this model has one");

@@ -14,6 +14,7 @@
 #include "core/model/families/image_towers.h"
 #include "core/model/families/with_images.h"
 #include "core/model/foreign_class.h"
+#include "core/model/image_stages.h"
 
 #include <nlohmann/json.hpp>
 
@@ -152,7 +153,7 @@ ModelConfig readModelConfig(const JsonObject& json, const ModelAnswers& answers)
         config.family = family.modelType;
     config.foreign = readForeignClass(json, family);
     addEndIds(json, config.endIds);
-    return config;
+    return withChosenStage(std::move(config), answers);
 }
 
 ModelConfig loadModelConfig(const std::filesystem::path& file, const ModelAnswers& answers)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/disentangled.h"
+#include "core/attention/grid_window.h"
 #include "core/attention/local_window.h"
 #include "core/attention/mask.h"
 #include "core/attention/multi_head_attention.h"
@@ -49,7 +50,7 @@ enum class PositionKind {
 };
 
 /// The bias that scores get by where query and key stand.
-enum class PositionBiasKind { None, Alibi, Buckets, Disentangled, Grid };
+enum class PositionBiasKind { None, Alibi, Buckets, Disentangled, Grid, Window };
 
 enum class HeadKind { None, Lm, MaskedLm };
 
@@ -96,7 +97,8 @@ struct LayerConfig {
     LocalWindow window = {};
     int rotary = 0; // index in ModelConfig::rotary of its q's and k's turns; −1: none
     bool hasExperts = false;
-    float divisor = 1.0F; // divides q·k in addition to the model's own divisor
+    float divisor = 1.0F;  // divides q·k in addition to the model's own divisor
+    GridWindow cells = {}; // squares of patches; the grid is a run's
 };
 
 /// A mixture of experts in place of an MLP (Shazeer et al. 2017): every token goes through the few that its router

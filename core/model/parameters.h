@@ -45,6 +45,14 @@ struct BlockParameters {
     RowVector mlpScale;       // [dModel] factors of what the MLP adds; empty where there are none
 };
 
+/// One stage of a model of images whose grid gets coarser from stage to stage, and how its patches become those of the
+/// next: the numbers of four of them side by side, normed and projected.
+struct StageParameters {
+    std::vector<BlockParameters> blocks; // empty in the stage that is shown, which has Parameters::blocks
+    LayerNormParameters mergeNorm;       // [4·dModel]; empty in the last stage
+    Weight wMerge;                       // [4·dModel, 2·dModel]
+};
+
 /// The layer between a masked-token model's stack and its unembedding.
 struct HeadTransform {
     Weight w;    // [dModel, dUnembedding]
@@ -77,13 +85,14 @@ struct Parameters {
     std::vector<BlockParameters> encoderBlocks; // [encoder.nLayers]
     std::vector<BlockParameters> blocks;        // [ModelConfig::nBlocks()] the decoder's, or the only stack's
     LayerNormParameters encoderFinalNorm;
-    LayerNormParameters finalNorm; // [dModel]; empty where the architecture has none
-    HeadTransform headTransform;   // empty where the head has none
-    Weight unembeddingProjection;  // [dModel, dEmbedding] before the unembedding; or empty
-    Weight unembedding;            // [dVocab, dUnembedding]; empty when tied to tokenEmbedding
-    RowVector logitsBias;          // [dVocab]; empty where the architecture has none
-    ImageParameters image;         // empty except in a model that reads images
-    TowerParameters tower;         // empty except in the towers of a model that compares texts with images
+    LayerNormParameters finalNorm;       // [dModel]; empty where the architecture has none
+    HeadTransform headTransform;         // empty where the head has none
+    Weight unembeddingProjection;        // [dModel, dEmbedding] before the unembedding; or empty
+    Weight unembedding;                  // [dVocab, dUnembedding]; empty when tied to tokenEmbedding
+    RowVector logitsBias;                // [dVocab]; empty where the architecture has none
+    std::vector<StageParameters> stages; // [ImageConfig::stages]
+    ImageParameters image;               // empty except in a model that reads images
+    TowerParameters tower;               // empty except in the towers of a model that compares texts with images
 
     /// Names of tensors that the checkpoint holds and Headlight does not show, such as a classifier's.
     std::vector<std::string> notShown;

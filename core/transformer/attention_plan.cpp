@@ -32,6 +32,15 @@ GridBias gridBias(const Matrix& table, GridSize from, GridSize to)
     return bias;
 }
 
+/// Makes a layer's biases within squares of the run's grid.
+std::shared_ptr<const PositionBias> makeWindowBias(const ModelConfig& config, const RunOptions& options, int layer,
+                                                   const Weight& own)
+{
+    auto bias = std::make_shared<PositionBias>();
+    bias->byWindow = {config.layer(AttentionPart::Decoder, layer).cells.on(options.grid), own.toMatrix()};
+    return bias;
+}
+
 /// Makes the bias that all layers of the part share, or one layer's own.
 std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Parameters& parameters,
                                              const RunOptions& options, AttentionPart part, const Weight& own = {})
@@ -73,6 +82,7 @@ ScoreOptions scoreOptionsWith(const ModelConfig& config, const RunOptions& optio
     result.softCap = config.scoreCap;
     result.bias = std::move(bias);
     result.window = config.layer(part, layer).window;
+    result.cells = config.layer(part, layer).cells.on(options.grid);
     return result;
 }
 
@@ -109,8 +119,11 @@ std::shared_ptr<const DisentangledPositions> layerPositions(const Matrix& table,
 ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                           AttentionPart part, int layer)
 {
+    const Weight& own = ownTable(config, parameters, part, layer);
     return scoreOptionsWith(config, options, part, layer,
-                            makeBias(config, parameters, options, part, ownTable(config, parameters, part, layer)));
+                            config.positionBias == PositionBiasKind::Window
+                                ? makeWindowBias(config, options, layer, own)
+                                : makeBias(config, parameters, options, part, own));
 }
 
 AttentionOptions projectionOptions(const ModelConfig& config, AttentionPart part)
@@ -125,6 +138,15 @@ AttentionOptions projectionOptions(const ModelConfig& config, AttentionPart part
     result.norm = config.normOptions();
     result.clip = config.qkvClip;
     result.clipsBehindNorm = config.clipsBehindNorm;
+    return result;
+}
+
+AttentionOptions stageAttention(const ModelConfig& stage, const AttentionParameters& parameters,
+                                const RunOptions& options, int layer)
+{
+    AttentionOptions result = projectionOptions(stage, AttentionPart::Decoder);
+    result.score = scoreOptionsWith(stage, options, AttentionPart::Decoder, layer,
+                                    makeWindowBias(stage, options, layer, parameters.positions.distances));
     return result;
 }
 
@@ -155,7 +177,9 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
                                                                                 : nullptr;
     if (const Weight& own = ownTable(m_config, m_parameters, part, layer);
         own.size() != 0 && !m_config.disentangled.hasOwnTables)
-        bias = makeBias(m_config, m_parameters, m_options, part, own);
+        bias = m_config.positionBias == PositionBiasKind::Window
+                   ? makeWindowBias(m_config, m_options, layer, own)
+                   : makeBias(m_config, m_parameters, m_options, part, own);
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
     if (m_config.positionBias == PositionBiasKind::Disentangled)
         result.score.disentangled =

@@ -19,6 +19,10 @@ ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameter
 /// The options by which a layer of a part projects, from the configuration alone: without scores and turns.
 AttentionOptions projectionOptions(const ModelConfig& config, AttentionPart part);
 
+/// The options of one layer of a stage that is not the one shown, by the layer's own parameters.
+AttentionOptions stageAttention(const ModelConfig& stage, const AttentionParameters& parameters,
+                                const RunOptions& options, int layer);
+
 /// Makes the options of every attention of a run. Turns of the positions and biases that layers share are made once.
 class AttentionPlan {
 public:

@@ -5,6 +5,7 @@
 
 #include "core/attention/projection.h"
 #include "core/ops/norm.h"
+#include "core/transformer/image_stages_pass.h"
 #include "core/transformer/mlp.h"
 
 #include <cassert>
@@ -66,11 +67,14 @@ bool hasClassHead(const ModelConfig& config, const Parameters& parameters)
            !lacksSecond;
 }
 
-Matrix classLogits(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid)
+Matrix classLogits(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid,
+                   const RunOptions& options)
 {
     assert(hasClassHead(config, parameters));
     const ImageParameters& p = parameters.image;
-    const Matrix logits = project(classifierInput(config, parameters, finalResid), p.wClass, p.bClass);
+    const Matrix last =
+        config.image.hasStages() ? throughStagesBehind(config, parameters, finalResid, options) : finalResid;
+    const Matrix logits = project(classifierInput(config, parameters, last), p.wClass, p.bClass);
     if (config.image.classHead != ClassHeadKind::OfBothTokens)
         return logits;
     return 0.5F * (logits + project(Matrix(finalResid.row(1)), p.wDistilled, p.bDistilled));

@@ -6,15 +6,18 @@
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/tensor/matrix.h"
+#include "core/transformer/run_options.h"
 
 namespace headlight {
 
 /// Whether a model of images has a head of classes; a checkpoint may lack it.
 bool hasClassHead(const ModelConfig& config, const Parameters& parameters);
 
-/// The logits of the classes, [1, nClasses], from the final stream [T, dModel]. The caller makes sure that
+/// The logits of the classes, [1, nClasses], from the final stream [T, dModel] of a run with these options; the stages
+/// behind the one that is shown are computed, where the model has some. The caller makes sure that
 /// hasClassHead().
-Matrix classLogits(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid);
+Matrix classLogits(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid,
+                   const RunOptions& options);
 
 /// Whether a tower makes a vector of its input that can be compared with the other tower's.
 bool hasPooledVector(const ModelConfig& config, const Parameters& parameters);

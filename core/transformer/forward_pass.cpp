@@ -7,6 +7,7 @@
 #include "core/transformer/convolution.h"
 #include "core/transformer/embedding.h"
 #include "core/transformer/image_embedding.h"
+#include "core/transformer/image_stages_pass.h"
 #include "core/transformer/known_rows.h"
 #include "core/transformer/require_finite.h"
 #include "core/transformer/residual.h"
@@ -69,7 +70,9 @@ ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameter
                                       const PixelValues& pixels, const RunOptions& options, const CancelToken& cancel,
                                       const std::vector<EarlierRun>& earlier, const Progress& progress)
 {
-    return runLayers(config, parameters, embedImage(config, parameters, pixels), options, cancel, earlier, progress);
+    Matrix embedded = config.image.hasStages() ? embedThroughStages(config, parameters, pixels, options, cancel)
+                                               : embedImage(config, parameters, pixels);
+    return runLayers(config, parameters, std::move(embedded), options, cancel, earlier, progress);
 }
 
 } // namespace headlight

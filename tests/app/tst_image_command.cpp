@@ -8,6 +8,7 @@
 #include "tests/app/program.h"
 #include "tests/support/image_model_folder.h"
 #include "tests/support/tiny_model_folder.h"
+#include "ui/catalogue/all_pictures.h"
 
 #include <QImage>
 #include <QImageWriter>
@@ -69,7 +70,8 @@ private slots:
         const auto model = loadModel(m_vit.toStdString());
         const auto expected = runModel(model, imageInput(*model, image), {});
         const TensorSource file = SafetensorsFile::open(path("trace.safetensors").toStdString());
-        const Matrix logits = classLogits(model->config, model->parameters, expected->activations.finalResid);
+        const Matrix logits =
+            classLogits(model->config, model->parameters, expected->activations.finalResid, expected->options);
         QVERIFY(file.readFloats("class_logits", {1, 5}) ==
                 std::vector<float>(logits.data(), logits.data() + logits.size()));
         QVERIFY((file.find("blocks.1.attn.pattern")->shape == Shape{4, 17, 17}));
@@ -188,6 +190,62 @@ private slots:
         refuses(asked + QStringList{"--image", path("picture.png")}, "--image needs a model");
         refuses({"render", "--view", "patches", "--model", m_vit, "--image", path("picture.png"), "--grid", "4x4"},
                 "--grid goes with --matrix");
+    }
+    /// Every view either draws a stage of Swin or refuses it in a sentence.
+    void everyViewDrawsAStageOfSwinOrSaysWhyNot()
+    {
+        const QString swin = test::writeSwin(QDir(m_folder.path()));
+        QStringList drawn;
+        for (const Picture& picture : allPictures()) {
+            if (!picture.isOfRun)
+                continue;
+            for (const char* stage : {"stage=1", "stage=2", "stage=3"}) {
+                const QString file = path("swin.svg");
+                QFile::remove(file);
+                const ProgramRun run = runHeadlight({"render", "--view", picture.name, "--model", swin, "--image",
+                                                     path("picture.png"), "--assume", stage, "-o", file});
+                QVERIFY2(run.status == 0 || run.isRefusal(), run.all());
+                QCOMPARE(QFile::exists(file), run.status == 0);
+                if (run.status == 0)
+                    drawn << picture.name;
+            }
+        }
+        for (const char* name : {"heatmap", "overview", "patches"})
+            QVERIFY2(drawn.count(QLatin1String(name)) == 3,
+                     qPrintable(name + QStringLiteral(" of ") + drawn.join(u' ')));
+    }
+    void aStageOfSwinIsChosenAndItsNumbersAreTheTraces()
+    {
+        const QString swin = test::writeSwin(QDir(m_folder.path()));
+        const QStringList input{"--model", swin, "--image", path("picture.png"), "--assume", "stage=1"};
+        const ProgramRun traced = trace(swin, {"--image", path("picture.png"), "--assume", "stage=1"});
+        QVERIFY2(traced.status == 0 && traced.err.contains("stage 1: 2 layers over 16 × 16 patches"), traced.all());
+        const TensorSource file = SafetensorsFile::open(path("trace.safetensors").toStdString());
+        QVERIFY((file.find("blocks.1.attn.pattern")->shape == Shape{2, 256, 256}));
+        const std::vector<float> patterns = file.readFloats("blocks.1.attn.pattern", {2, 256, 256});
+        const ProgramRun run =
+            runHeadlight(QStringList{"render", "--view", "patches"} + input +
+                         QStringList{"--layer", "1", "--head", "1", "--query", "0", "-o", path("patches.csv")});
+        QVERIFY2(run.status == 0, run.all());
+        const QStringList lines = linesOf("patches.csv");
+        QCOMPARE(lines.size(), 1 + 256);
+        int nSeen = 0;
+        for (int token = 0; token < 256; ++token) {
+            const QStringList cells = lines[1 + token].split(u',');
+            const float weight = cells.at(cells.size() - 2).toFloat();
+            QCOMPARE(weight, patterns[std::size_t((256 + 0) * 256 + token)]);
+            nSeen += weight > 0.0F ? 1 : 0;
+        }
+        QCOMPARE(nSeen, 4); // the corner that the moved squares cut off: 2 × 2 patches
+        const auto refuses = [&](const QStringList& words, const char* said) {
+            const ProgramRun refused = runHeadlight(
+                QStringList{"render", "--view", "heatmap", "--image", path("picture.png"), "-o", path("x.svg")} +
+                words);
+            QVERIFY2(refused.isRefusal() && refused.err.contains(said), refused.all());
+        };
+        refuses({"--model", swin, "--assume", "stage=9"}, "expected 1 to 3");
+        refuses({"--model", swin, "--assume", "stage=3", "--layer", "1"}, "layer");
+        refuses({"--model", m_vit, "--assume", "stage=1"}, "this model has none");
     }
     void aPictureIsTurnedAsItSays()
     {

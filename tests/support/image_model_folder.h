@@ -25,6 +25,14 @@ inline QString writeImageModel(const QDir& folder, const QString& golden, const 
     return folder.filePath(name);
 }
 
+/// The golden checkpoint of Swin with classes: stages of 16 × 16, 8 × 8 and 4 × 4 patches.
+inline QString writeSwin(const QDir& folder)
+{
+    return writeImageModel(folder, QStringLiteral("../swin/classes"),
+                           R"({"image_processor_type": "ViTImageProcessor", "size": {"height": 32, "width": 32}})",
+                           QStringLiteral("swin"));
+}
+
 /// Resizes a picture to 16 × 16 pixels: 4 × 4 patches of the golden "vit".
 inline constexpr const char* kSmallVitProcessor =
     R"({"image_processor_type": "ViTImageProcessor", "size": {"height": 16, "width": 16}})";

@@ -125,6 +125,15 @@ QString reachPhrase(const ActivationCache& cache, const HeadIndex& head)
 {
     if (!cache.model)
         return {};
+    const ImageConfig& image = cache.config().image;
+    const GridWindow cells = cache.config().layer(head.part, head.layer).cells.on(cache.options.grid);
+    if (image.hasStages()) {
+        const QString squares = tr(QT_TRANSLATE_NOOP("headlight", ", stage %1, within squares of %2 × %2 patches"))
+                                    .arg(image.stage + 1)
+                                    .arg(cells.side);
+        return cells.shift == 0 ? squares
+                                : tr(QT_TRANSLATE_NOOP("headlight", "%1 moved by %2")).arg(squares).arg(cells.shift);
+    }
     const LocalWindow window = cache.config().layer(head.part, head.layer).window;
     const Index furthest = cache.queryEncoding(head.part).size() - 1;
     if (window.before >= furthest && window.after >= furthest)

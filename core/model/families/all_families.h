@@ -124,6 +124,7 @@ Family deitFamily();
 Family dinov2Family();
 Family dinov2WithRegistersFamily();
 Family beitFamily();
+Family swinFamily();
 Family clipVisionFamily();
 Family siglipVisionFamily();
 Family plainFamily();

@@ -120,7 +120,7 @@ constexpr auto kDeclined = std::to_array<DeclinedFamily>({
     {"moonshine", "Moonshine", kSound},
     {"clap", "CLAP", kSound},
     {"audio-spectrogram-transformer", "Audio Spectrogram Transformer", kSound},
-    {"swin", "Swin", "windows over the image and fewer patches from stage to stage"},
+    {"swinv2", "Swin v2", "scores that are cosines, and biases by the logarithm of the distance from a small net,"},
     {"blip", "BLIP", kImages},
     {"blip-2", "BLIP-2", kImages},
     {"vilt", "ViLT", kImages},

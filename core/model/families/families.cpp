@@ -125,6 +125,7 @@ std::span<const Family> families()
         dinov2Family(),
         dinov2WithRegistersFamily(),
         beitFamily(),
+        swinFamily(),
         clipVisionFamily(),
         siglipVisionFamily(),
         textWithinFamily("llava"),

@@ -77,15 +77,9 @@ std::vector<std::string> readLabels(const ConfigReader& json)
     return labels;
 }
 
-ModelConfig readImageStack(const ConfigReader& json, const ImageSizes& sizes)
+ModelConfig readImageFrame(const ConfigReader& json, const ImageSizes& sizes)
 {
     ModelConfig config;
-    config.dModel = json.positiveOr("hidden_size", sizes.dModel);
-    config.nLayers = json.layersOrHeadsOr("num_hidden_layers", sizes.nLayers);
-    config.nHeads = config.nKvHeads = json.layersOrHeadsOr("num_attention_heads", sizes.nHeads);
-    config.dHead = headSize(json, "hidden_size", "num_attention_heads", config.nHeads, config.dModel);
-    if (sizes.dMlp != 0)
-        config.dMlp = json.positiveOr("intermediate_size", sizes.dMlp);
     readImageSizes(json, sizes, config.image);
     config.nCtx = 1 << 16; // patches: positions are fitted to images of any size
     config.activation = json.activation("hidden_act", "gelu");
@@ -97,6 +91,18 @@ ModelConfig readImageStack(const ConfigReader& json, const ImageSizes& sizes)
     json.allow({"encoder_stride", "drop_path_rate", "out_features", "out_indices", "stage_names", "use_mask_token",
                 "reshape_hidden_states", "apply_layernorm", "add_cross_attention", "is_decoder", "is_encoder_decoder",
                 "tie_word_embeddings", "tie_encoder_decoder", "vision_use_head"});
+    return config;
+}
+
+ModelConfig readImageStack(const ConfigReader& json, const ImageSizes& sizes)
+{
+    ModelConfig config = readImageFrame(json, sizes);
+    config.dModel = json.positiveOr("hidden_size", sizes.dModel);
+    config.nLayers = json.layersOrHeadsOr("num_hidden_layers", sizes.nLayers);
+    config.nHeads = config.nKvHeads = json.layersOrHeadsOr("num_attention_heads", sizes.nHeads);
+    config.dHead = headSize(json, "hidden_size", "num_attention_heads", config.nHeads, config.dModel);
+    if (sizes.dMlp != 0)
+        config.dMlp = json.positiveOr("intermediate_size", sizes.dMlp);
     return config;
 }
 

@@ -22,6 +22,9 @@ struct ImageSizes {
     int dMlp = 3072; // 0: it follows from another key
 };
 
+/// Reads what a model of images has besides its layers, heads and widths: its patches, no mask and no vocabulary.
+ModelConfig readImageFrame(const ConfigReader& json, const ImageSizes& sizes);
+
 /// Reads a stack that sees an image as patches (Dosovitskiy et al. 2021): norms before the branches, biases
 /// everywhere, learned positions, no mask and no vocabulary.
 ModelConfig readImageStack(const ConfigReader& json, const ImageSizes& sizes);

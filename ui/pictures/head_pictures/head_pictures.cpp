@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headlight {
 
@@ -103,19 +104,21 @@ std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells(bool isW
     const AttentionPart part = m_pictures.grid.part;
     const Mask& mask = m_cache->options.maskOf(part);
     const bool isEachRowARange = isWhole && first.shows().queries.empty() && mask.painted.cells.empty();
-    std::vector<LocalWindow> windows;
+    std::vector<std::pair<LocalWindow, GridWindow>> windows;
     std::vector<std::shared_ptr<const Matrix>> shown;
     for (int layer = 0; layer < m_pictures.grid.nLayers; ++layer) {
-        windows.push_back(m_cache->config().layer(part, layer).window);
+        const LayerConfig own = m_cache->config().layer(part, layer);
+        windows.emplace_back(own.window, own.cells);
         const auto same = static_cast<std::size_t>(std::ranges::find(windows, windows.back()) - windows.begin());
         if (same < shown.size()) {
             shown.push_back(shown[same]);
             continue;
         }
         const AttentionMap map = shownMap(m_cache, {layer, 0, part}, m_pictures.options);
-        shown.push_back(std::make_shared<const Matrix>(
-            isEachRowARange ? shownBins(mask, windows.back(), first.nQueries(), first.nKeys(), m_cells)
-                            : shownCellsOf(map)));
+        shown.push_back(
+            std::make_shared<const Matrix>(isEachRowARange && own.cells.isUnlimited()
+                                               ? shownBins(mask, own.window, first.nQueries(), first.nKeys(), m_cells)
+                                               : shownCellsOf(map)));
     }
     return shown;
 }

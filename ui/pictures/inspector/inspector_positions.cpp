@@ -80,7 +80,9 @@ QString biasDetail(const InspectorData& data)
     const ScoreTerms& terms = data.terms;
     if (terms.slope)
         return tr("m · (key − query), m = %1").arg(shortNumber(*terms.slope));
-    return tr("learned, of bucket %1").arg(terms.bucket.value_or(0));
+    if (!terms.bucket)
+        return tr("none: the layer does not see this key");
+    return tr("learned, of bucket %1").arg(*terms.bucket);
 }
 
 /// Press et al. 2022; Raffel et al. 2020; He et al. 2021.
