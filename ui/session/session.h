@@ -132,6 +132,9 @@ public:
     /// A pin stays where the side it is on, query or key, is of the same text in the new part.
     void setPart(AttentionPart part);
     void setModel(const QString& nameOrFolder);
+    /// Shows another stage, counted from 0, of a model of images that has some. What was chosen about heads is dropped:
+    /// they mean something else there.
+    void setStage(int stage);
     /// What the files of the state's model leave to a person to say; empty for most models.
     ModelQuestions modelQuestions() const;
     /// Says it, as SessionState::allowedKeys and assumed spell it: one step of undo.

@@ -6,6 +6,7 @@
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/model/chat_template.h"
+#include "core/model/image_stages.h"
 #include "ui/kit/label_list.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -135,6 +136,22 @@ void Session::setModel(const QString& nameOrFolder)
     change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
     m_leftHeads = sentences.join(u' ');
     emit leftBehindChanged();
+}
+
+void Session::setStage(int stage)
+{
+    ModelAnswers answers = modelAnswers(m_state);
+    answers.said[std::string(kStageQuestion)] = std::to_string(stage + 1);
+    SessionState next = m_state;
+    next.assumed = assumedText(answers.said);
+    if (next.assumed == m_state.assumed)
+        return;
+    next.hiddenHeads.clear();
+    next.ablatedHeads.clear();
+    next.compare.head.reset();
+    next.compare.ablated.clear();
+    next.layers.longFlow = false;
+    change(std::move(next), tr("stage %1").arg(stage + 1));
 }
 
 ModelQuestions Session::modelQuestions() const

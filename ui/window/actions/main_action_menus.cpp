@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/model/forms/checkpoint_forms.h"
+#include "core/model/image_stages.h"
 #include "ui/kit/larger_type.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/session/given_weights.h"
@@ -265,6 +266,40 @@ void MainActions::makeAttentionMenu()
     addPart(tr("&Cross"), AttentionPart::Cross, "Alt+3", tr("The translation looks at the source"));
     connect(m_parts, &QActionGroup::triggered, this,
             [this](QAction* action) { m_session.setPart(static_cast<AttentionPart>(action->data().toInt())); });
+    m_stages = new QActionGroup(this);
+    connect(m_stages, &QActionGroup::triggered, this,
+            [this](QAction* action) { m_session.setStage(action->data().toInt()); });
+}
+
+/// The stages of the model that ran stand in the place of the parts, with their keys.
+void MainActions::followStages()
+{
+    const auto& result = m_session.result();
+    const ImageConfig image = result ? result->cache->config().image : ImageConfig();
+    QStringList shown;
+    for (const QAction* action : m_stages->actions())
+        shown << action->text();
+    QStringList wanted;
+    for (int stage = 0; stage < static_cast<int>(image.stages.size()); ++stage) {
+        const GridSize grid = gridOfStage(image, result->cache->options.grid, stage);
+        wanted << tr("Stage &%1: %2 × %3 patches").arg(stage + 1).arg(grid.rows).arg(grid.columns);
+    }
+    if (shown != wanted) {
+        qDeleteAll(m_stages->actions());
+        for (int stage = 0; stage < wanted.size(); ++stage) {
+            QAction* action = add(wanted[stage], QKeySequence(QStringLiteral("Alt+%1").arg(stage + 1)),
+                                  tr("The layers and heads that look at these patches"),
+                                  QStringLiteral("attention-stage-%1").arg(stage + 1));
+            action->setCheckable(true);
+            action->setData(stage);
+            m_stages->addAction(action);
+            attentionMenu->addAction(action);
+        }
+        for (QAction* part : m_parts->actions())
+            part->setVisible(wanted.isEmpty());
+    }
+    for (QAction* action : m_stages->actions())
+        action->setChecked(action->data().toInt() == image.stage);
 }
 
 } // namespace headlight

@@ -333,7 +333,8 @@ void MainActions::followState()
     const MaskKind own = hasResult ? m_session.result()->cache->config().defaultMask : MaskKind::Causal;
     const MaskKind kind = effectiveMask(state, m_session.part(), own).kind;
     const bool hasParts = hasResult && m_session.result()->view->parts.size() > 1;
-    attentionMenu->menuAction()->setEnabled(hasParts);
+    followStages();
+    attentionMenu->menuAction()->setEnabled(hasParts || !m_stages->actions().isEmpty());
     for (QAction* action : m_parts->actions()) {
         action->setEnabled(hasParts);
         action->setChecked(action->data().toInt() == static_cast<int>(m_session.part()));

@@ -112,7 +112,7 @@ public:
     QActionGroup* tabs;
     QMenu* recentMenu; // filled by the window
     QMenu* modelMenu;
-    QMenu* attentionMenu; // encoder, decoder, cross
+    QMenu* attentionMenu; // encoder, decoder, cross; or the stages of a model of images
     QMenu* maskMenu;
     QMenu* softmaxMenu; // what the scores are divided by; the temperature is put into it by TopBar
     QMenu* colourMenu;
@@ -135,6 +135,7 @@ private:
     void addTemplate();
     void addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder);
     void makeAttentionMenu();
+    void followStages();
     void makeMaskMenu();
     void addPaint();
     void followPaint();
@@ -161,6 +162,7 @@ private:
     QString m_templateOf; // the model, with its answers, whose chat template was read
     QString m_template;
     QActionGroup* m_parts = nullptr;
+    QActionGroup* m_stages = nullptr;
     QActionGroup* m_masks = nullptr;
     QActionGroup* m_combines = nullptr;
     QActionGroup* m_colourMaps = nullptr;

@@ -109,9 +109,6 @@ TopBar::TopBar(Session& session, MainActions& actions, QWidget* parent)
     m_model->setObjectName("modelButton");
     m_model->setToolTip(tr("The model that runs"));
     m_attention->setObjectName("attentionButton");
-    m_attention->setToolTip(
-        tr("Whose attention every view shows: the encoder's, the decoder's, or the decoder's to the "
-           "source (Alt+1, Alt+2, Alt+3)"));
     m_mask->setObjectName("maskButton");
     m_colour->setObjectName("colourButton");
     m_softmax->setObjectName("softmaxButton");
@@ -255,8 +252,14 @@ void TopBar::followState()
     else if (m_model->value().isEmpty()) // without a text the model is the same
         m_model->setValue(nameOfFirst(m_session.models()));
     const MaskKind own = result ? result->cache->config().defaultMask : MaskKind::Causal;
-    m_hasParts = result && result->view->parts.size() > 1;
-    m_attention->setValue(partWord(m_session.part()));
+    const ImageConfig image = result ? result->cache->config().image : ImageConfig();
+    m_hasParts = result && (result->view->parts.size() > 1 || image.hasStages());
+    m_attention->setValue(image.hasStages() ? tr("stage %1").arg(image.stage + 1) : partWord(m_session.part()));
+    m_attention->setToolTip(
+        image.hasStages() ? tr("Whose layers and heads every view shows: those of one of the model's stages, from "
+                               "fine patches to coarse ones (Alt+1, Alt+2 …)")
+                          : tr("Whose attention every view shows: the encoder's, the decoder's, or the decoder's "
+                               "to the source (Alt+1, Alt+2, Alt+3)"));
     followMask(effectiveMask(state, m_session.part(), own));
     followColours();
     const bool isAdditive = result && result->cache->config().isRecurrent();

@@ -3,16 +3,21 @@
 
 #include "core/activations/activation_cache.h"
 #include "core/analysis/class_predictions.h"
+#include "tests/support/image_model_folder.h"
 #include "tests/support/window_words.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/pictures/patches/patches_row.h"
 #include "ui/window/heads/head_table_model.h"
+#include "ui/window/heads/heads_overview.h"
 #include "ui/window/heatmap/heatmap_view.h"
 #include "ui/window/predictions/prediction_model.h"
 #include "ui/window/predictions/prediction_view.h"
+#include "ui/window/widgets/choice_button.h"
 
+#include <QApplication>
 #include <QDropEvent>
 #include <QImage>
+#include <QMenu>
 #include <QMimeData>
 #include <QTabBar>
 #include <QTableView>
@@ -38,6 +43,8 @@ private slots:
     void theStartPageOpensAPicture();
     void classesStandUnderPredictions();
     void theFinderSaysHowFarHeadsLookInPatches();
+    void aStageOfSwinIsChosenByKeyAndByMouse();
+    void everyViewOfSwinShowsItselfOrSaysWhyNot();
 
 private:
     QString path(const QString& name) const { return m_folder->filePath(name); }
@@ -209,6 +216,64 @@ void TestImageWindow::theFinderSaysHowFarHeadsLookInPatches()
     m_fixture->session().restore(WindowFixture::tinyState("a text"));
     SETTLE();
     QTRY_VERIFY(table->isColumnHidden(column));
+}
+
+void TestImageWindow::aStageOfSwinIsChosenByKeyAndByMouse()
+{
+    dropAndRun(path("red.png"));
+    auto* button = m_fixture->find<ChoiceButton>("attentionButton");
+    QVERIFY(!button->isVisible()); // a ViT has neither parts nor stages
+    m_fixture->session().setModel(writeSwin(QDir(m_folder->path())));
+    SETTLE();
+    QVERIFY(button->isVisible());
+    QCOMPARE(button->value(), QString("stage 2"));
+    QCOMPARE(heatmap()->plot().nQueries(), 64);
+    const auto* heads = m_fixture->find<HeadsOverview>("headsOverview");
+    QCOMPARE(heads->data().grid, (HeadGrid{3, 2, AttentionPart::Decoder}));
+    QVERIFY(!m_fixture->find<QAction>("attention-decoder")->isVisible());
+    m_fixture->session().ablateHead({2, 1}, true);
+    SETTLE();
+    QApplication::setActiveWindow(m_fixture->window.get());
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_3, Qt::AltModifier);
+    SETTLE();
+    QCOMPARE(button->value(), QString("stage 3"));
+    QCOMPARE(heatmap()->plot().nQueries(), 16);
+    QCOMPARE(heads->data().grid, (HeadGrid{1, 4, AttentionPart::Decoder}));
+    QVERIFY(state().ablatedHeads.empty()); // which are other heads here
+    QCOMPARE(state().assumed, QString("stage=3"));
+
+    button->menu()->popup({0, 0});
+    QAction* first = m_fixture->find<QAction>("attention-stage-1");
+    QVERIFY2(first->text().contains("16 × 16 patches"), qPrintable(first->text()));
+    QVERIFY(m_fixture->find<QAction>("attention-stage-3")->isChecked());
+    QTest::mouseClick(button->menu(), Qt::LeftButton, {}, button->menu()->actionGeometry(first).center());
+    SETTLE();
+    QCOMPARE(heatmap()->plot().nQueries(), 256);
+    QTRY_VERIFY(!button->menu()->isVisible());
+    m_fixture->session().undoStack()->undo();
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QCOMPARE(button->value(), QString("stage 2"));
+    QCOMPARE(state().ablatedHeads, (std::set<HeadIndex>{{2, 1}}));
+    m_fixture->session().setModel(path("vit"));
+    SETTLE();
+    QVERIFY(!button->isVisible());
+    QVERIFY(m_fixture->find<QAction>("attention-decoder")->isVisible());
+    QVERIFY(!m_fixture->window->findChild<QAction*>("attention-stage-1"));
+}
+
+void TestImageWindow::everyViewOfSwinShowsItselfOrSaysWhyNot()
+{
+    dropAndRun(path("red.png"));
+    m_fixture->session().setModel(writeSwin(QDir(m_folder->path())));
+    SETTLE();
+    for (const int stage : {1, 2, 0})
+        for (const ViewTab tab : pictureTabs()) {
+            m_fixture->clickTab(tab);
+            m_fixture->session().setStage(stage);
+            SETTLE();
+            QCOMPARE(m_fixture->session().result()->cache->config().image.stage, stage);
+        }
 }
 
 void TestImageWindow::classesStandUnderPredictions()
