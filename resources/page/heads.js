@@ -119,15 +119,26 @@ const colourMaps = data ? data.colourMaps.map(map => new ColourMap(map)) : [];
 // What a person chose; a cell is {query, key}.
 const state = data && {
     view: data.view, layer: data.layer, head: data.head, colours: data.colours, scale: "head", threshold: data.threshold,
-    theme: "", cursor: {query: heads.queries.length - 1, key: 0}, pinned: null, hovered: null,
+    theme: "", cursor: {query: data.picture ? data.picture.query : heads.queries.length - 1, key: 0}, pinned: null, hovered: null,
+    form: data.picture ? data.picture.form : "overlay", pictureScale: "row",
 };
 
 function shownCell() {
     return state.hovered || state.pinned || state.cursor;
 }
 
+// The choice of the shown view: on a picture, colours may end at the largest weight that lies on it.
+function scaleName() {
+    return state.view === "picture" ? "pictureScale" : "scale";
+}
+
+function rangeOf(layer, head) {
+    const scale = state[scaleName()];
+    return scale === "row" ? pictureView.range(shownCell().query) : heads.range(scale, layer, head);
+}
+
 function colourOf(value, layer = state.layer, head = state.head) {
-    return colourMaps.find(map => map.name === state.colours).colour(value, heads.range(state.scale, layer, head));
+    return colourMaps.find(map => map.name === state.colours).colour(value, rangeOf(layer, head));
 }
 
 function styleOf(name) {

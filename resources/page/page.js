@@ -3,7 +3,7 @@
 "use strict";
 
 const byId = id => document.getElementById(id);
-const views = {overview: overviewView, map: mapView, links: linksView, figure: null};
+const views = {overview: overviewView, map: mapView, links: linksView, ...(pictureView ? {picture: pictureView} : {}), figure: null};
 
 // The weight to 3 digits; 9 bring back every bit of the float32 that the run has.
 const shortNumber = value => String(Number(value.toPrecision(3)));
@@ -43,13 +43,16 @@ function fillRow() {
     }));
 }
 
+const darkens = () => state.view === "picture" && state.form === "masked";
+
 function drawScale() {
-    const {low, high} = heads.range(state.scale, state.layer, state.head);
+    const {low, high} = rangeOf(state.layer, state.head);
     const map = colourMaps.find(one => one.name === state.colours);
-    const ends = map.isDiverging ? {low: -Math.max(-low, high), high: Math.max(-low, high)} : {low, high};
+    const isDark = darkens(); // what is not looked at
+    const ends = map.isDiverging && !isDark ? {low: -Math.max(-low, high), high: Math.max(-low, high)} : {low, high};
     const pen = byId("scale-bar").getContext("2d");
     for (let i = 0; i < 256; ++i) {
-        pen.fillStyle = map.steps[i];
+        pen.fillStyle = isDark ? `rgb(${i} ${i} ${i})` : map.steps[i];
         pen.fillRect(i, 0, 1, 1);
     }
     byId("scale-ends").textContent = say("scaleEnds", shortNumber(ends.low), shortNumber(ends.high));
@@ -63,10 +66,16 @@ function draw() {
         byId("tab-" + name).tabIndex = isShown ? 0 : -1;
     }
     document.querySelector("aside").hidden = state.view === "figure" || state.view === "overview";
-    for (const name of ["layer", "head", "colours", "scale", "theme"])
+    for (const name of ["layer", "head", "colours", "theme", "form"])
         byId(name).value = state[name];
+    byId("scale").options[0].hidden = byId("scale").options[0].disabled = state.view !== "picture";
+    byId("scale").value = state[scaleName()];
+    byId("query").value = (state.pinned || state.cursor).query;
+    for (const name of ["query", "form"])
+        byId(name + "-choice").hidden = state.view !== "picture";
     for (const name of ["layer", "head", "colours", "scale"])
         byId(name).disabled = state.view === "figure"; // which is as it was written
+    byId("colours").disabled ||= darkens();
     byId("threshold").disabled = state.view !== "links";
     byId("threshold").value = Math.round(100 * state.threshold);
     byId("threshold-value").textContent = shortNumber(state.threshold);
@@ -87,7 +96,7 @@ const begun = {...state};
 // What is shown, as the part of the address behind "#", so that a slide or an <iframe> can open it there.
 function address() {
     const parts = {view: state.view, layer: state.layer, head: state.head};
-    for (const name of ["colours", "scale", "threshold", "theme"])
+    for (const name of ["colours", "scale", "pictureScale", "threshold", "theme", "form"])
         if (state[name] !== begun[name])
             parts[name] = state[name];
     if (state.pinned)
@@ -105,7 +114,9 @@ function takeAddress() {
     const word = (name, allowed) => allowed.includes(parts.get(name)) ? parts.get(name) : begun[name];
     state.colours = word("colours", colourMaps.map(map => map.name));
     state.scale = word("scale", ["head", "all"]);
+    state.pictureScale = word("pictureScale", ["row", "head", "all"]);
     state.theme = word("theme", ["light", "dark"]);
+    state.form = word("form", ["overlay", "heat", "masked"]);
     const threshold = Number(parts.get("threshold") ?? NaN);
     state.threshold = threshold >= 0 && threshold <= 1 ? threshold : begun.threshold;
     const query = number("query", [...heads.queries.keys()]), key = number("key", [...heads.keys.keys()]);
@@ -131,16 +142,25 @@ function change(part) {
 
 const neighbour = (list, one, step) => list[Math.min(Math.max(list.indexOf(one) + step, 0), list.length - 1)];
 
+function moveTo(cell) {
+    change({cursor: cell, hovered: null, pinned: state.pinned && cell});
+}
+
 function moveCell(queries, keys) {
     const within = (place, size) => Math.min(Math.max(place, 0), size - 1);
     const from = state.pinned || state.cursor;
     const cell = {query: within(from.query + queries, heads.queries.length), key: within(from.key + keys, heads.keys.length)};
-    change({cursor: cell, hovered: null, pinned: state.pinned && cell});
+    moveTo(cell);
 }
 
 function pin(cell) {
     const isSame = state.pinned && state.pinned.query === cell.query && state.pinned.key === cell.key;
     change({pinned: isSame ? null : cell, cursor: cell, hovered: null});
+}
+
+// Another token looks, on the picture: what it looks at most is its cell.
+function look(query) {
+    moveTo({query, key: strongestKey(query)});
 }
 
 function hover(cell) {
@@ -157,6 +177,8 @@ function takeArrow(event, queries, keys) {
     } else if (event.target.closest("#overview")) {
         change({layer: neighbour(heads.layers, state.layer, queries), head: neighbour(heads.heads, state.head, keys)});
         overviewView.focus();
+    } else if (event.target.closest("#picture")) {
+        pictureView.move(queries, keys, event.shiftKey);
     } else if (event.target.closest("#map, #links")) {
         moveCell(queries, keys);
     } else {
@@ -170,24 +192,26 @@ function takeKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select") || isOfSlider)
         return;
     const isCells = event.target.closest("#map, #links");
+    const isPicture = event.target.closest("#picture");
     const farther = Math.max(heads.queries.length, heads.keys.length);
     const keys = {
         ArrowUp: () => takeArrow(event, -1, 0), ArrowDown: () => takeArrow(event, 1, 0),
         ArrowLeft: () => takeArrow(event, 0, -1), ArrowRight: () => takeArrow(event, 0, 1),
-        Home: () => isCells && moveCell(0, -farther), End: () => isCells && moveCell(0, farther),
-        Enter: () => isCells && pin(state.pinned || state.cursor), " ": () => isCells && pin(state.pinned || state.cursor),
+        Home: () => isPicture ? look(0) : isCells && moveCell(0, -farther),
+        End: () => isPicture ? look(heads.queries.length - 1) : isCells && moveCell(0, farther),
+        Enter: () => (isCells || isPicture) && pin(state.pinned || state.cursor),
+        " ": () => (isCells || isPicture) && pin(state.pinned || state.cursor),
         Escape: () => change({pinned: null, hovered: null}),
         ",": () => change({head: neighbour(heads.heads, state.head, -1)}),
         ".": () => change({head: neighbour(heads.heads, state.head, 1)}),
         "[": () => change({layer: neighbour(heads.layers, state.layer, -1)}),
         "]": () => change({layer: neighbour(heads.layers, state.layer, 1)}),
-        1: () => change({view: "overview"}), 2: () => change({view: "map"}),
-        3: () => change({view: "links"}), 4: () => change({view: "figure"}),
+        ...Object.fromEntries(Object.keys(views).map((view, place) => [place + 1, () => change({view})])),
     };
-    if (!(event.key in keys))
+    if (!Object.hasOwn(keys, event.key))
         return;
     keys[event.key]();
-    if (isCells && ["Home", "End", "Enter", " "].includes(event.key))
+    if ((isCells || isPicture) && ["Home", "End", "Enter", " "].includes(event.key))
         event.preventDefault();
 }
 
@@ -196,13 +220,17 @@ function listen() {
         tab.addEventListener("click", () => change({view: tab.dataset.view}));
     for (const name of ["layer", "head"])
         byId(name).addEventListener("change", () => change({[name]: Number(byId(name).value)}));
-    for (const name of ["colours", "scale", "theme"])
+    for (const name of ["colours", "theme", "form"])
         byId(name).addEventListener("change", () => change({[name]: byId(name).value}));
+    byId("scale").addEventListener("change", () => change({[scaleName()]: byId("scale").value}));
     byId("threshold").addEventListener("input", () => change({threshold: Number(byId("threshold").value) / 100}));
     byId("choices").addEventListener("submit", event => event.preventDefault());
     byId("pin").addEventListener("click", () => pin(state.pinned || state.cursor));
     mapView.listen(hover, pin);
     linksView.listen(hover, pin);
+    if (pictureView)
+        pictureView.listen(hover);
+    byId("query").addEventListener("change", () => look(Number(byId("query").value)));
     document.addEventListener("keydown", takeKey);
     window.addEventListener("resize", draw);
     window.addEventListener("hashchange", () => { takeAddress(); draw(); });
@@ -213,6 +241,11 @@ if (heads) {
     const fill = (id, values) => byId(id).replaceChildren(...values.map(value => new Option(value, value)));
     fill("layer", heads.layers);
     fill("head", heads.heads);
+    byId("query").replaceChildren(...heads.queries.map((label, place) => new Option(`${label} (${place})`, place)));
+    byId("tab-picture").hidden = !pictureView;
+    byId("last-view").textContent = Object.keys(views).length;
+    for (const line of document.querySelectorAll(".on-picture"))
+        line.hidden = !pictureView;
     fill("colours", colourMaps.map(map => map.name));
     overviewView.build((layer, head) => change({layer, head, view: "map"}));
     takeAddress();

@@ -3,6 +3,7 @@
 
 #include "ui/export/page_bytes.h"
 
+#include "core/base/error.h"
 #include "ui/export/page_weights.h"
 #include "ui/export/page_words.h"
 #include "ui/kit/colour_map.h"
@@ -10,9 +11,11 @@
 #include "ui/kit/svg_canvas.h"
 #include "ui/kit/tr.h"
 
+#include <QBuffer>
 #include <QFile>
 #include <QHash>
 #include <QImage>
+#include <QImageWriter>
 #include <QList>
 
 #include <nlohmann/json.hpp>
@@ -107,10 +110,28 @@ const char* pageViewName(PageView view)
         return "map";
     case PageView::Links:
         return "links";
+    case PageView::Picture:
+        return "picture";
     case PageView::Figure:
         break;
     }
     return "figure";
+}
+
+nlohmann::json jsonOf(const PagePicture& picture)
+{
+    QByteArray png;
+    QBuffer buffer(&png);
+    buffer.open(QIODevice::WriteOnly);
+    if (!picture.image.isNull() && !QImageWriter(&buffer, "png").write(picture.image))
+        throw Error(ErrorKind::CannotWrite, "the picture could not be made into a PNG");
+    return {{"image", png.isEmpty() ? std::string() : "data:image/png;base64," + png.toBase64().toStdString()},
+            {"rows", picture.grid.size.rows},
+            {"columns", picture.grid.size.columns},
+            {"tokens", picture.grid.tokens},
+            {"form", picture.form},
+            {"query", picture.query},
+            {"alpha", picture.alpha}};
 }
 
 nlohmann::json jsonOf(const PageData& data)
@@ -133,6 +154,7 @@ nlohmann::json jsonOf(const PageData& data)
             {"head", data.selected.head},
             {"view", pageViewName(data.opens)},
             {"colours", colourMapName(data.colours).toStdString()},
+            {"picture", data.picture ? jsonOf(*data.picture) : nlohmann::json()},
             {"threshold", data.threshold},
             {"colourMaps", maps},
             {"words", words},
@@ -188,7 +210,7 @@ QByteArray filled(const QByteArray& page, const QHash<QByteArray, QByteArray>& p
 QByteArray pageBytes(const Figure& figure, const QSizeF& size, const Theme& theme, const PageData* data)
 {
     QByteArray script;
-    for (const char* part : {"heads.js", "map.js", "links.js", "overview.js", "page.js"})
+    for (const char* part : {"heads.js", "map.js", "links.js", "overview.js", "picture.js", "page.js"})
         script += pageResource(QString::fromLatin1(part));
     const QString note = data ? data->note : QString();
     QHash<QByteArray, QByteArray> parts{

@@ -4,19 +4,32 @@
 #pragma once
 
 #include "core/activations/attention_map.h"
+#include "core/analysis/patch_grid.h"
 #include "ui/kit/colour_scale.h"
 
+#include <QImage>
 #include <QString>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace headlight {
 
 /// The view that a page shows first.
-enum class PageView { Overview, Map, Links, Figure };
+enum class PageView { Overview, Map, Links, Picture, Figure };
 
 /// More weights than these make no page that a browser opens well: some 11 MB.
 inline constexpr Index kMostPageWeights = 2'000'000;
+
+/// The picture that the tokens are patches of.
+struct PagePicture {
+    QImage image; ///< what the model saw; null: a grid without a picture
+    PatchGrid grid;
+    std::string form = "overlay"; ///< how it is shown first: overlay, heat, masked
+    Index query = 0;              ///< the token that looks first
+    double alpha = 1.0;           ///< opacity of the colours over it
+};
 
 /// The heads that a person can look into on a page, beside its figure.
 struct PageData {
@@ -28,6 +41,7 @@ struct PageData {
     HeadIndex selected;
     PageView opens = PageView::Map;
     ColourMapId colours = ColourMapId::Viridis;
+    std::optional<PagePicture> picture = {};
     double threshold = 0.0; ///< weights below have no link
     QString note;           ///< what of the run is left out, in one sentence; may be empty
 };

@@ -13,12 +13,12 @@ import urllib.request
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the name that the W3C gave a reference
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014",
         "Down": "\ue015", "End": "\ue010", "Home": "\ue011"}
+SHIFT = "\ue008"  # held where a key is "Shift+Right"
 
 
 def missing_tool():
     """The first of what is needed that is not installed; None where everything is."""
     return next((tool for tool in ("chromium", "chromedriver") if not shutil.which(tool)), None)
-
 
 class Browser:
     def __init__(self, folder):
@@ -73,8 +73,10 @@ class Browser:
     def type(self, *keys):
         actions = []
         for key in keys:
-            for kind in ("keyDown", "keyUp"):
-                actions.append({"type": kind, "value": KEYS.get(key, key)})
+            held, _, key = key.rpartition("+") if len(key) > 1 else ("", "", key)
+            pressed = [SHIFT] * (held == "Shift") + [KEYS.get(key, key)]
+            actions += [{"type": "keyDown", "value": one} for one in pressed]
+            actions += [{"type": "keyUp", "value": one} for one in reversed(pressed)]
         self.ask("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 
     def point(self, x, y, press=False, kind="mouse"):

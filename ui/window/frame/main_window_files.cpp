@@ -3,8 +3,8 @@
 
 #include "ui/catalogue/all_pictures.h"
 #include "ui/catalogue/command_line.h"
+#include "ui/catalogue/page_heads.h"
 #include "ui/picture/image_file.h"
-#include "ui/picture/page_heads.h"
 #include "ui/session/given_weights.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/ablation/switching_off_pane.h"

@@ -1,25 +1,63 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/picture/page_heads.h"
+#include "ui/catalogue/page_heads.h"
 
 #include "core/activations/activation_cache.h"
 #include "ui/kit/tr.h"
+#include "ui/picture/picture_parts.h"
 #include "ui/picture/shown_map.h"
+#include "ui/pictures/patches/seen_plot.h"
 
 #include <QStringList>
+
+#include <algorithm>
+#include <optional>
 
 namespace headlight {
 
 namespace {
 
-PageView firstView(const QString& picture)
+bool isOnThePicture(const QString& picture)
+{
+    return picture == QStringLiteral("patches");
+}
+
+PageView firstView(const QString& picture, const SessionState& state)
 {
     if (picture == QStringLiteral("overview"))
         return PageView::Overview;
     if (picture == QStringLiteral("heatmap"))
         return PageView::Map;
+    if (isOnThePicture(picture) && state.patches.weights == PatchWeights::Head)
+        return PageView::Picture; // what is of more than a head is the figure's alone
     return picture == QStringLiteral("links") ? PageView::Links : PageView::Figure;
+}
+
+/// Words and special tokens are a text's: on a picture every token stands alone.
+ShownOptions shownOptions(const QString& picture, const SessionState& state)
+{
+    if (!isOnThePicture(picture))
+        return state.shown;
+    ShownOptions shown;
+    shown.valueWeighted = state.shown.valueWeighted;
+    return shown;
+}
+
+/// Where each row and each column of the map is one token, and tokens have a place in a picture, it can be looked into.
+std::optional<PagePicture> pagePicture(const ActivationCache& run, const AttentionMap& map, const SessionState& state)
+{
+    const TokenSequence& tokens = run.keyEncoding(map.head().part);
+    if (map.head().part == AttentionPart::Cross || map.nKeys() != tokens.size() || map.nQueries() != tokens.size())
+        return std::nullopt;
+    PagePicture picture{.image = {}, .grid = patchGrid(tokens), .form = {}, .query = 0, .alpha = state.patches.alpha};
+    if (picture.grid.isEmpty())
+        return std::nullopt;
+    const std::optional<int>& pinned = state.pinnedQuery;
+    picture.image = seenPatches(tokens, run.config().image.patchSize);
+    picture.form = wordOf(kPatchForms, state.patches.form).toStdString();
+    picture.query = pinned && *pinned < tokens.size() ? *pinned : defaultQuery(run, map.head().part);
+    return picture;
 }
 
 } // namespace
@@ -30,10 +68,11 @@ PageData pageHeads(const std::shared_ptr<const ActivationCache>& run, const Sess
     const AttentionSize size = run->config().sizeOf(part);
     PageData data;
     data.selected = selectedHead(state, {size.nLayers, size.nHeads, part});
-    data.opens = firstView(picture);
+    data.opens = firstView(picture, state);
     data.colours = state.colours.map;
     data.threshold = static_cast<double>(state.links.threshold);
-    const AttentionMap selected = shownMap(run, data.selected, state.shown);
+    const ShownOptions shown = shownOptions(picture, state);
+    const AttentionMap selected = shownMap(run, data.selected, shown);
     const Index ofHead = selected.nQueries() * selected.nKeys();
     QStringList notes;
     if (ofHead * size.nHeads * size.nLayers <= kMostPageWeights) {
@@ -54,7 +93,11 @@ PageData pageHeads(const std::shared_ptr<const ActivationCache>& run, const Sess
     }
     for (int layer = data.firstLayer; layer < data.firstLayer + data.nLayers; ++layer)
         for (int head = data.firstHead; head < data.firstHead + data.nHeads; ++head)
-            data.maps.push_back(shownMap(run, {layer, head, part}, state.shown));
+            data.maps.push_back(shownMap(run, {layer, head, part}, shown));
+    if (!data.maps.empty())
+        data.picture = pagePicture(*run, selected, state);
+    if (data.opens == PageView::Picture && !data.picture)
+        data.opens = PageView::Figure;
     if (!data.maps.empty() && selected.hasSink())
         notes << tr(QT_TRANSLATE_NOOP("headlight", "A row sums to less than 1: what its sink gets is left out."));
     data.note = notes.join(u' ');
