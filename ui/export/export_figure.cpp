@@ -7,6 +7,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/file_ending.h"
 #include "ui/export/figure_formats.h"
+#include "ui/kit/figure_theme.h"
 
 #include <QString>
 
@@ -31,7 +32,7 @@ void FigureExportOptions::validate() const
 
 Theme FigureExportOptions::look() const
 {
-    Theme look = headlight::theme(theme);
+    Theme look = figureTheme(theme);
     for (QFont* type : {&look.smallFont, &look.bodyFont, &look.titleFont})
         type->setPixelSize((type->pixelSize() * typePercent + 50) / 100);
     return look;

@@ -3,6 +3,8 @@
 
 #include "ui/kit/theme.h"
 
+#include "ui/kit/figure_theme.h"
+
 #include <QStringList>
 
 #include <array>
@@ -90,6 +92,11 @@ bool Theme::isDark() const
 const Theme& theme(ThemeId id)
 {
     return themes()[static_cast<std::size_t>(id)];
+}
+
+Theme figureTheme(ThemeId id)
+{
+    return themeOf(looks[static_cast<std::size_t>(id)]);
 }
 
 void setWindowTypeSize(int percent)

@@ -259,6 +259,21 @@ private slots:
         }
     }
 
+    /// A file that the window writes is the one that the command writes.
+    void theTypeOfTheWindowIsNotThatOfAFile()
+    {
+        const auto back = qScopeGuard([] { setWindowTypeSize(100); });
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::Slide}) {
+            FigureExportOptions options;
+            options.theme = id;
+            const Figure figure = test::heatmap(test::englishTokens());
+            setWindowTypeSize(100);
+            const QByteArray usual = written("type.svg", figure, options);
+            setWindowTypeSize(150);
+            QCOMPARE(written("type.svg", figure, options), usual);
+        }
+    }
+
     void aPdfDoesNotSayWhenItWasMade()
     {
         const QByteArray pdf = written("a.pdf", test::heatmap(test::englishTokens()));

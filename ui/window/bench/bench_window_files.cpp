@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/error.h"
 #include "ui/catalogue/sweep.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_window.h"
@@ -96,10 +97,16 @@ void BenchWindow::printPage()
     const Page* page = pageToWrite();
     if (!page)
         return;
-    if (const std::optional<Figure> figure = page->figure())
-        showPrintPreview(*figure, *this);
-    else
+    const std::optional<Figure> figure = page->figure();
+    if (!figure) {
         tell(tr("This view has no picture to print."));
+        return;
+    }
+    try {
+        showPrintPreview(*figure, *this);
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
 }
 
 void BenchWindow::copyPicture()

@@ -3,8 +3,11 @@
 
 #include "ui/window/figures/print_figure.h"
 
+#include "core/base/error.h"
 #include "ui/kit/tr.h"
 
+#include <QFile>
+#include <QFileInfo>
 #include <QMarginsF>
 #include <QPageLayout>
 #include <QPainter>
@@ -12,8 +15,31 @@
 #include <QPrinter>
 
 #include <algorithm>
+#include <optional>
 
 namespace headlight {
+
+namespace {
+
+/// Whether a PDF has its end: a disk that is full takes the beginning alone, and Qt says nothing of it.
+bool hasEnd(const QString& pdf)
+{
+    constexpr qint64 kTail = 32; // bytes
+    QFile file(pdf);
+    if (file.size() < kTail || !file.open(QIODevice::ReadOnly) || !file.seek(file.size() - kTail))
+        return false;
+    return file.read(kTail).contains("%%EOF");
+}
+
+[[noreturn]] void refusePrinter(const QPrinter& printer)
+{
+    const QString file = printer.outputFileName();
+    if (!file.isEmpty())
+        throw Error(ErrorKind::CannotWrite, tr("the page could not be written").toStdString(), file.toStdString());
+    throw Error(ErrorKind::CannotWrite, tr("The printer “%1” took no page.").arg(printer.printerName()).toStdString());
+}
+
+} // namespace
 
 void layPageFor(const Figure& figure, QPrinter& printer)
 {
@@ -32,10 +58,19 @@ void paintOnPage(const Figure& figure, QPrinter& printer)
     const double scale = std::min(page.width() / size.width(), page.height() / size.height());
     QPainter painter;
     if (!painter.begin(&printer)) // its file or its printer is gone
-        return;
+        refusePrinter(printer);
     painter.translate((page.width() - scale * size.width()) / 2.0, 0.0);
     painter.scale(scale, scale);
     figure.paint(painter, size, paper);
+    const bool hasEnded = painter.end();
+    const QString file = printer.outputFormat() == QPrinter::PdfFormat ? printer.outputFileName() : QString();
+    if (!file.isEmpty() && !hasEnd(file)) {
+        if (QFileInfo(file).isFile())
+            QFile::remove(file);
+        refusePrinter(printer);
+    }
+    if (!hasEnded || printer.printerState() == QPrinter::Error)
+        refusePrinter(printer);
 }
 
 void showPrintPreview(const Figure& figure, QWidget& parent)
@@ -45,11 +80,19 @@ void showPrintPreview(const Figure& figure, QWidget& parent)
     QPrintPreviewDialog dialog(&printer, &parent);
     dialog.setObjectName("printPreview");
     dialog.setWindowTitle(tr("Print"));
-    QObject::connect(&dialog, &QPrintPreviewDialog::paintRequested, &dialog,
-                     [&figure](QPrinter* page) { paintOnPage(figure, *page); });
+    std::optional<Error> problem; // no exception crosses Qt
+    QObject::connect(&dialog, &QPrintPreviewDialog::paintRequested, &dialog, [&](QPrinter* page) {
+        try {
+            paintOnPage(figure, *page);
+        } catch (const Error& error) {
+            problem = error;
+        }
+    });
     constexpr QSize kRoomy(900, 680);
     dialog.resize(kRoomy);
     dialog.exec();
+    if (problem)
+        throw Error(*problem);
 }
 
 } // namespace headlight

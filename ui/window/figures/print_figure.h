@@ -12,9 +12,11 @@ namespace headlight {
 
 /// A sheet that stands as the figure does, upright or across, with a margin that every printer keeps to.
 void layPageFor(const Figure& figure, QPrinter& printer);
-/// Draws the figure on one page, as large as the page has room for, at its upper edge.
+/// Draws the figure on one page, as large as the page has room for, at its upper edge. Throws Error{CannotWrite} where
+/// the printer takes no page, or its file not all of it; then none of the file stays.
 void paintOnPage(const Figure& figure, QPrinter& printer);
-/// Lets the user look at the page, and print it; returns once the preview is closed.
+/// Lets the user look at the page, and print it; returns once the preview is closed. Throws Error{CannotWrite} where
+/// printing failed.
 void showPrintPreview(const Figure& figure, QWidget& parent);
 
 } // namespace headlight

@@ -173,10 +173,16 @@ void MainWindow::copyFigure()
 
 void MainWindow::printShown()
 {
-    if (const auto figure = m_centre->figure())
-        showPrintPreview(*figure, *this);
-    else
+    const auto figure = m_centre->figure();
+    if (!figure) {
         tell(m_session.result() ? tr("This view has no picture to print.") : nothingYet(m_session));
+        return;
+    }
+    try {
+        showPrintPreview(*figure, *this);
+    } catch (const Error& error) {
+        tell(QString::fromUtf8(error.what()));
+    }
 }
 
 /// The command of the picture on the screen as it is now.

@@ -3,10 +3,13 @@
 
 #include "ui/window/figures/print_figure.h"
 
+#include "core/base/error.h"
 #include "tests/support/sample_plots.h"
 #include "tests/ui/window/frame/window_fixture.h"
+#include "ui/window/frame/notice_line.h"
 
 #include <QAction>
+#include <QMessageBox>
 #include <QPrintDialog>
 #include <QPrintPreviewDialog>
 #include <QPrintPreviewWidget>
@@ -25,9 +28,15 @@ class TestPrintFigure : public QObject {
 private slots:
     void thePageStandsAsTheFigureDoes_data();
     void thePageStandsAsTheFigureDoes();
+    void aPageThatCannotBeWrittenIsSaid_data();
+    void aPageThatCannotBeWrittenIsSaid();
     void theKeysOpenThePreviewWhichPrints();
+    void theWindowSaysWhatWasNotPrinted();
 
 private:
+    /// Prints from the window by its keys, into that file; how many pages its preview had, −1 where nothing asked.
+    int printByKeys(const QString& file);
+
     std::unique_ptr<test::WindowFixture> m_fixture;
 };
 
@@ -109,13 +118,32 @@ void TestPrintFigure::thePageStandsAsTheFigureDoes()
     QVERIFY(saidBy("pdftotext", {file, "-"}).contains("a small model"));
 }
 
-void TestPrintFigure::theKeysOpenThePreviewWhichPrints()
+void TestPrintFigure::aPageThatCannotBeWrittenIsSaid_data()
 {
-    if (!QPrinterInfo::availablePrinterNames().isEmpty())
-        QSKIP("a printer is installed, and nothing is to be printed on it");
-    m_fixture = test::openedTiny("ab,<s>");
-    const QTemporaryDir folder;
-    const QString file = folder.filePath("printed.pdf");
+    QTest::addColumn<QString>("file");
+    QTest::newRow("a folder that is not there") << "/nowhere-at-all/page.pdf";
+    QTest::newRow("a disk that is full") << "/dev/full";
+}
+
+void TestPrintFigure::aPageThatCannotBeWrittenIsSaid()
+{
+    QFETCH(QString, file);
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setOutputFormat(QPrinter::PdfFormat);
+    printer.setOutputFileName(file);
+    const Figure figure = mapOf(2, 3);
+    layPageFor(figure, printer);
+    try {
+        paintOnPage(figure, printer);
+        QFAIL("nothing was said");
+    } catch (const Error& error) {
+        QCOMPARE(error.kind(), ErrorKind::CannotWrite);
+        QCOMPARE(QString::fromUtf8(error.what()), file + ": the page could not be written");
+    }
+}
+
+int TestPrintFigure::printByKeys(const QString& file)
+{
     int nPages = 0;
     bool asked = false;
     bool isPressed = false;
@@ -141,9 +169,35 @@ void TestPrintFigure::theKeysOpenThePreviewWhichPrints()
         }
     });
     answers.start(50);
+    QTimer overwrites; // one timer more: its question stands in the answer of the other
+    connect(&overwrites, &QTimer::timeout, this, [] {
+        if (auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget()))
+            question->button(QMessageBox::Yes)->click();
+    });
+    overwrites.start(50);
     QTest::keyClick(m_fixture->window.get(), Qt::Key_P, Qt::ControlModifier);
-    QCOMPARE(nPages, 1);
-    QVERIFY(asked);
+    return asked ? nPages : -1;
+}
+
+void TestPrintFigure::theWindowSaysWhatWasNotPrinted()
+{
+    if (!QPrinterInfo::availablePrinterNames().isEmpty())
+        QSKIP("a printer is installed, and nothing is to be printed on it");
+    m_fixture = test::openedTiny("ab,<s>");
+    QCOMPARE(printByKeys("/dev/full"), 1);
+    QTRY_COMPARE(m_fixture->find<NoticeLine>("noticeLine")->sentence(),
+                 QString("/dev/full: the page could not be written"));
+    m_fixture.reset();
+}
+
+void TestPrintFigure::theKeysOpenThePreviewWhichPrints()
+{
+    if (!QPrinterInfo::availablePrinterNames().isEmpty())
+        QSKIP("a printer is installed, and nothing is to be printed on it");
+    m_fixture = test::openedTiny("ab,<s>");
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("printed.pdf");
+    QCOMPARE(printByKeys(file), 1);
     QVERIFY(QFileInfo(file).size() > 0);
     if (!QStandardPaths::findExecutable("pdftotext").isEmpty())
         QVERIFY(saidBy("pdftotext", {file, "-"}).contains("tiny"));
