@@ -16,13 +16,17 @@ namespace {
 
 constexpr double kFromMark = kPointRadius + 2.5; // from a point to where an arrow begins
 constexpr double kHead = 6.0;                    // length of an arrow's head
+constexpr double kStrongArrow = 1.8;             // width of an arrow that stands out, at least
+constexpr double kStronger = 0.7;                // what it is wider than before
 constexpr double kOthers = 0.45;                 // share of their colour that the others keep beside it
 
 } // namespace
 
-ChartArrows::ChartArrows(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme)
-    : ChartMarks(x, y), m_plot(plot), m_strong(theme.text)
+ChartArrows::ChartArrows(QCPAxis* x, QCPAxis* y, const ChartPlot& plot) : ChartMarks(x, y), m_plot(plot) {}
+
+QPen strongPen(const ChartArrow& arrow)
 {
+    return {faded(arrow.colour, 1.0), std::max(kStrongArrow, arrow.width + kStronger)};
 }
 
 bool isAt(const ChartArrow& arrow, const ChartPlace& place)
@@ -82,7 +86,7 @@ void ChartArrows::draw(QCPPainter* painter)
         const bool isStrong = isAtChosen(m_plot, arrow);
         painter->setPen(
             isStrong
-                ? QPen(m_strong, kStrongArrow)
+                ? strongPen(arrow)
                 : QPen(isAnyChosen ? faded(arrow.colour, kOthers * arrow.colour.alphaF()) : arrow.colour, arrow.width));
         painter->drawPath(arrowPath(line));
     }

@@ -7,12 +7,10 @@
 
 namespace headlight {
 
-inline constexpr double kStrongArrow = 1.8; // width of an arrow that stands out
-
 /// The arrows of a chart, from the edge of one mark to that of the other.
 class ChartArrows : public ChartMarks {
 public:
-    ChartArrows(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme);
+    ChartArrows(QCPAxis* x, QCPAxis* y, const ChartPlot& plot);
 
 protected:
     void draw(QCPPainter* painter) override;
@@ -20,7 +18,6 @@ protected:
 
 private:
     ChartPlot m_plot;
-    QColor m_strong;
 };
 
 /// Whether an arrow begins or ends at a chosen point.
@@ -28,6 +25,8 @@ bool isAtChosen(const ChartPlot& plot, const ChartArrow& arrow);
 bool isAt(const ChartArrow& arrow, const ChartPlace& place);
 /// From mark to mark, given where their points stand.
 QLineF arrowLine(const QPointF& from, const QPointF& to);
+/// How an arrow that stands out is drawn: in all of its own colour, which may say a sign.
+QPen strongPen(const ChartArrow& arrow);
 /// The line with its head.
 QPainterPath arrowPath(const QLineF& line);
 

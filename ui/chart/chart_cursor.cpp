@@ -57,9 +57,11 @@ void ChartCursor::paintEvent(QPaintEvent*)
     canvas.fillRect({frame.left(), at.y() - 0.5, frame.width(), 1.0}, faded(theme.mutedText, 0.3));
     painter.setClipRect(frame);
     for (const ChartArrow& arrow : m_view.plot().arrows)
-        if (isAt(arrow, *looked) && isThere(m_view.plot(), arrow.from) && isThere(m_view.plot(), arrow.to))
-            canvas.strokePath(arrowPath(arrowLine(m_view.pixelOf(arrow.from), m_view.pixelOf(arrow.to))), theme.text,
-                              kStrongArrow);
+        if (isAt(arrow, *looked) && isThere(m_view.plot(), arrow.from) && isThere(m_view.plot(), arrow.to)) {
+            const QPen pen = strongPen(arrow);
+            canvas.strokePath(arrowPath(arrowLine(m_view.pixelOf(arrow.from), m_view.pixelOf(arrow.to))), pen.color(),
+                              pen.widthF());
+        }
     painter.setClipping(false);
     const auto point = static_cast<std::size_t>(looked->point);
     const double radius = series.mark == ChartMark::Points && !series.radii.empty() ? series.radii[point] + 1.0 : kDot;

@@ -180,7 +180,7 @@ void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
     m_shown.assign(plot.series.size(), nullptr);
     m_entriesOf.assign(plot.series.size(), nullptr);
     if (!plot.arrows.empty())
-        new ChartArrows(xAxis, yAxis, plot, theme);
+        new ChartArrows(xAxis, yAxis, plot);
     for (const bool isChosen : {false, true}) // the chosen one in front
         for (std::size_t i = 0; i < plot.series.size(); ++i)
             if (plot.series[i].isChosen == isChosen) {

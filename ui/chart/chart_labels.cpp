@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 
 namespace headlight {
@@ -22,6 +23,7 @@ constexpr double kLongestLabel = 9.0;    // in its pixel sizes, in a plane; long
 constexpr std::size_t kBeside = 8;       // places that touch their mark
 constexpr std::size_t kFewPoints = 24;   // in a plane with no more, all are named, over a line if need be
 constexpr std::size_t kMostPlaced = 300; // labels of a longer text find no room anyway
+constexpr double kBacking = 0.7;         // share of the ground's colour over an arrow that runs behind a label
 constexpr int kRankChosen = 0;
 constexpr int kRankJoined = 1; // at an end of an arrow with a label
 constexpr int kRankOther = 2;
@@ -101,7 +103,12 @@ std::vector<LabelPlace> placesBeside(const QPointF& at, double width, double rad
 } // namespace
 
 ChartPointLabels::ChartPointLabels(QCPAxis* x, QCPAxis* y, const ChartPlot& plot, const Theme& theme)
-    : ChartMarks(x, y), m_plot(plot), m_font(theme.smallFont), m_colour(theme.text), m_muted(theme.mutedText)
+    : ChartMarks(x, y),
+      m_plot(plot),
+      m_font(theme.smallFont),
+      m_colour(theme.text),
+      m_muted(theme.mutedText),
+      m_surface(theme.surface)
 {
 }
 
@@ -192,7 +199,8 @@ void ChartPointLabels::placeArrows(LabelPlacer& placer)
 /// Whether a line may run through the label where no other place is left.
 bool ChartPointLabels::mayCross(const Named& point, std::size_t nPoints) const
 {
-    return m_plot.isPlane ? point.rank != kRankOther || nPoints <= kFewPoints : point.isOfLine;
+    return m_plot.isPlane ? point.rank != kRankOther || nPoints <= kFewPoints
+                          : point.isOfLine || !m_plot.arrows.empty();
 }
 
 void ChartPointLabels::placePoints(const std::vector<Named>& points, LabelPlacer& placer)
@@ -213,10 +221,14 @@ void ChartPointLabels::placePoints(const std::vector<Named>& points, LabelPlacer
                            : placesBeside(point.at, width, point.radius, std::ceil(lineHeight(m_font)), point.isOfLine);
         if (m_plot.isPlane && !isWord(label)) // a full stop far from its mark is a speck
             places.resize(kBeside);
+        const bool isAmongArrows = !m_plot.isPlane && !m_plot.arrows.empty();
+        if (isAmongArrows) // a crowded column has room farther from its marks
+            std::ranges::copy(placesAround(point.at, width, point.radius, std::ceil(lineHeight(m_font))),
+                              std::back_inserter(places));
         const auto found =
             placer.place(places, mayCross(point, points.size()) ? OverLines::LastResort : OverLines::Never);
         if (found)
-            m_placed.push_back({label, point.colour, point.isBold, places[*found]});
+            m_placed.push_back({label, point.colour, point.isBold, places[*found], isAmongArrows});
         else
             ++m_nLeftOut;
     }
@@ -259,6 +271,8 @@ void ChartPointLabels::draw(QCPPainter* painter)
         painter->setFont(placed.isBold ? bold(m_font) : m_font);
         painter->setPen(placed.colour);
         const QRectF& box = placed.place.box;
+        if (placed.isBacked)
+            painter->fillRect(box, faded(m_surface, kBacking));
         painter->drawText(QPointF(box.left(), box.center().y() + middleOf(m_font)), placed.label);
     }
     if (!m_plot.isPlane || m_nLeftOut == 0)

@@ -35,6 +35,7 @@ private:
         QColor colour;
         bool isBold = false;
         LabelPlace place;
+        bool isBacked = false; // an arrow may run behind it
     };
 
     std::vector<Named> pointsIn(const QRectF& frame, LabelPlacer& placer) const;
@@ -48,6 +49,7 @@ private:
     QFont m_font;
     QColor m_colour;
     QColor m_muted;
+    QColor m_surface;
     std::vector<Placed> m_placed;
     int m_nLeftOut = 0;
 };

@@ -174,6 +174,77 @@ private slots:
         QVERIFY(!points.contains("<image"));
     }
 
+    /// Blue raises and brown lowers: an arrow at a chosen point still says which.
+    void anArrowThatStandsOutKeepsItsColour()
+    {
+        struct Stroked : test::TextBoxes {
+            std::vector<std::pair<QRgb, double>> lines;
+            void strokePath(const QPainterPath&, const QColor& colour, double width) override
+            {
+                lines.emplace_back(colour.rgba(), width);
+            }
+        };
+        const QColor raises(0, 0, 220, 150);
+        const QColor lowers(160, 90, 0, 150);
+        ChartPlot chart = test::threePoints();
+        for (const auto& [from, colour] : {std::pair(0, raises), std::pair(2, lowers)}) {
+            ChartArrow arrow{{0, from}, {0, 1}};
+            arrow.colour = colour;
+            arrow.width = 1.5;
+            chart.arrows.push_back(arrow);
+        }
+        const auto widthOf = [&](QColor colour, bool isStrong) {
+            if (isStrong)
+                colour.setAlpha(255);
+            Stroked canvas;
+            paintChart(canvas, QRect(0, 0, 700, 400), chart, theme(ThemeId::Light));
+            const auto found = std::ranges::find(canvas.lines, colour.rgba(), &std::pair<QRgb, double>::first);
+            return found == canvas.lines.end() ? 0.0 : found->second;
+        };
+        for (const QColor& colour : {raises, lowers})
+            QCOMPARE(widthOf(colour, false), 1.5);
+        chart.series[0].chosenPoint = 1;
+        for (const QColor& colour : {raises, lowers})
+            QVERIFY2(widthOf(colour, true) > 1.5, qPrintable(colour.name()));
+    }
+
+    /// Twelve heads of one layer at one token, and arrows from each to each of the layer above.
+    void everyPointOfACrowdedColumnIsNamed()
+    {
+        constexpr int kHeads = 12;
+        ChartPlot chart = test::threePoints();
+        chart.x = {"tokens", -0.6, 1.6, ChartTicks::Names, {"a", "b"}};
+        chart.y = {"layer", -0.4, 2.5, ChartTicks::Names, {"0", "1", "2"}};
+        ChartSeries& heads = chart.series[0];
+        heads = {};
+        heads.mark = ChartMark::Points;
+        heads.colour = Qt::darkGreen;
+        for (int layer = 0; layer < 2; ++layer)
+            for (int head = 0; head < kHeads; ++head) {
+                heads.x.push_back(0.8 * ((head + 0.5) / kHeads - 0.5));
+                heads.y.push_back(layer + 0.5);
+                heads.labels.push_back(QStringLiteral("%1.%2").arg(layer).arg(head));
+            }
+        for (int from = 0; from < kHeads; ++from)
+            for (int to = 0; to < kHeads; ++to) {
+                ChartArrow arrow{{0, from}, {0, kHeads + to}};
+                arrow.colour = Qt::blue;
+                chart.arrows.push_back(arrow);
+            }
+        Recorded canvas;
+        paintChart(canvas, QRect(0, 0, 700, 500), chart, theme(ThemeId::Light));
+        std::vector<QRectF> named;
+        for (const auto& box : canvas.boxes())
+            if (box.text.contains(u'.'))
+                named.push_back(box.ink.boundingRect());
+        const QStringList texts = canvas.texts();
+        for (const QString& label : heads.labels)
+            QVERIFY2(texts.contains(label), qPrintable(label));
+        for (std::size_t i = 0; i < named.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k)
+                QVERIFY(!named[i].intersects(named[k]));
+    }
+
     /// A bar is a rectangle of its colour from 0 to its number.
     void aBarIsAsLongAsItsNumber()
     {
