@@ -36,6 +36,8 @@ struct ModelsCommand {};
 struct LessonsCommand {
     std::optional<std::filesystem::path> book;
     std::optional<std::filesystem::path> teacher;
+    std::optional<std::filesystem::path> html; // one page is written to it
+    std::optional<std::string> page;           // "4.2"
 };
 
 /// Without a file the pages are listed.

@@ -72,6 +72,10 @@ void addLessons(CLI::App& app, LessonsCommand& command)
            [&](const std::string& file) { command.book = file; });
     option(app, "--teacher", "FILE", "Write what each asks, the answers and the figures to project: a .pdf",
            [&](const std::string& file) { command.teacher = file; });
+    option(app, "--html", "FILE", "Write one page as a page for a browser, which asks and answers there: a .html",
+           [&](const std::string& file) { command.html = file; });
+    option(app, "--page", "N.M", "The page of --html: a lesson's number and the page's, 4.2",
+           [&](const std::string& page) { command.page = page; });
 }
 
 void addTokens(CLI::App& app, TokensCommand& command)

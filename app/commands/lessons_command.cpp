@@ -8,9 +8,10 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/io/atomic_file.h"
 #include "core/io/behind_links.h"
 #include "ui/lessons/lesson_library.h"
-#include "ui/lessons/lesson_print.h"
+#include "ui/lessons/lesson_web_page.h"
 #include "ui/session/model_locations.h"
 
 #include <utility>
@@ -19,11 +20,19 @@ namespace headlight {
 
 namespace {
 
-void requirePdf(const std::optional<std::filesystem::path>& file)
+void requireEnding(const std::optional<std::filesystem::path>& file, const std::string& what, const std::string& ending)
 {
-    if (file && endingOf(*file) != ".pdf")
-        throw Error(ErrorKind::BadArgument, "lessons are written as .pdf, not " + asEnding(endingOf(*file)),
+    if (file && endingOf(*file) != ending)
+        throw Error(ErrorKind::BadArgument, what + " written as " + ending + ", not " + asEnding(endingOf(*file)),
                     file->string());
+}
+
+void requirePage(const LessonsCommand& command)
+{
+    if (command.html && !command.page)
+        throw Error(ErrorKind::BadArgument, "--html needs --page: expected a lesson and a page, such as --page 4.2");
+    if (command.page && !command.html)
+        throw Error(ErrorKind::BadArgument, "--page goes with --html");
 }
 
 /// The second would take the place of the first.
@@ -48,6 +57,16 @@ void print(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> t
     writePagedPdf(file, printer.finish());
 }
 
+void writeWebPage(const std::vector<Lesson>& lessons, const std::string& number, const std::filesystem::path& file)
+{
+    const LessonPlace place = lessonPlace(lessons, number);
+    LessonShow show(modelLocations());
+    show.setLessons(lessons);
+    const QByteArray bytes =
+        lessonWebPage(printedPage(show, lessons[static_cast<std::size_t>(place.lesson)], place.page));
+    writeFileAtomically(file, bytes.toStdString());
+}
+
 std::string listed(const Lesson& lesson)
 {
     return std::to_string(lesson.order) + ". " + printable(lesson.title.toStdString()) + "\n    " +
@@ -59,8 +78,10 @@ std::string listed(const Lesson& lesson)
 
 void runCommand(const LessonsCommand& command)
 {
-    requirePdf(command.book);
-    requirePdf(command.teacher);
+    requireEnding(command.book, "lessons are", ".pdf");
+    requireEnding(command.teacher, "lessons are", ".pdf");
+    requireEnding(command.html, "a page of a lesson is", ".html");
+    requirePage(command);
     requireTwoFiles(command);
     const LessonLibrary library = findLessons(lessonLocations(), modelLocations());
     for (const BrokenLesson& broken : library.broken)
@@ -71,7 +92,9 @@ void runCommand(const LessonsCommand& command)
         print(library.lessons, lessonBook(library.lessons), *command.book);
     if (command.teacher)
         print(library.lessons, teacherPages(library.lessons), *command.teacher);
-    if (command.book || command.teacher)
+    if (command.html)
+        writeWebPage(library.lessons, *command.page, *command.html);
+    if (command.book || command.teacher || command.html)
         return;
     std::string text;
     for (const Lesson& lesson : library.lessons)

@@ -189,7 +189,8 @@ function takeArrow(event, queries, keys) {
 
 function takeKey(event) {
     const isOfSlider = event.target.closest("input") && /^(Arrow|Home|End)/.test(event.key);
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select") || isOfSlider)
+    const isElsewhere = "waits" in document.body.dataset || event.target.closest("select, .lesson");
+    if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere || isOfSlider)
         return;
     const isCells = event.target.closest("#map, #links");
     const isPicture = event.target.closest("#picture");

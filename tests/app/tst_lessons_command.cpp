@@ -33,6 +33,9 @@ private slots:
     void twoOutputsOfOneNameAreRefused_data();
     void twoOutputsOfOneNameAreRefused();
     void theShippedLessonsBecomeABookAndATeachersPage();
+    void aPageBecomesAPageForABrowser();
+    void aPageThatIsNoneIsRefused_data();
+    void aPageThatIsNoneIsRefused();
 };
 
 void TestLessonsCommand::everyLessonIsListed()
@@ -89,6 +92,41 @@ void TestLessonsCommand::theShippedLessonsBecomeABookAndATeachersPage()
     QVERIFY(book.startsWith("%PDF-") && teacher.startsWith("%PDF-"));
     QVERIFY2(book.count("/Type /Page\n") > 60, QByteArray::number(book.count("/Type /Page\n")));
     QVERIFY2(teacher.count("/Type /Page\n") >= 5, QByteArray::number(teacher.count("/Type /Page\n")));
+}
+
+void TestLessonsCommand::aPageBecomesAPageForABrowser()
+{
+    const QTemporaryDir folder;
+    const ProgramRun run = runHeadlight({"lessons", "--page", "0.3", "--html", folder.filePath("page.html")});
+    QVERIFY2(run.status == 0 && run.out.isEmpty(), run.all());
+    const QByteArray page = contentOfFile(folder.filePath("page.html"));
+    QVERIFY(page.startsWith("<!DOCTYPE html>") && page.contains("<form class=\"question\""));
+    QVERIFY(page.size() < 600'000);
+    const ProgramRun again = runHeadlight({"lessons", "--page", "0.3", "--html", folder.filePath("again.html")});
+    QVERIFY2(again.status == 0, again.all());
+    QVERIFY(contentOfFile(folder.filePath("again.html")) == page);
+}
+
+void TestLessonsCommand::aPageThatIsNoneIsRefused_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("no file") << QStringList{"--page", "0.3"} << QByteArray("--page goes with --html");
+    QTest::newRow("no page") << QStringList{"--html", "a.html"} << QByteArray("--html needs --page");
+    QTest::newRow("another ending") << QStringList{"--page", "0.3", "--html", "a.pdf"}
+                                    << QByteArray("a page of a lesson is written as .html, not .pdf");
+    QTest::newRow("no such page") << QStringList{"--page", "0.99", "--html", "a.html"}
+                                  << QByteArray("expected a page of lesson 0");
+    QTest::newRow("no such lesson") << QStringList{"--page", "99.1", "--html", "a.html"}
+                                    << QByteArray("expected a lesson that there is");
+}
+
+void TestLessonsCommand::aPageThatIsNoneIsRefused()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, says);
+    const ProgramRun run = runHeadlight(QStringList{"lessons"} + options);
+    QVERIFY2(run.isRefusal() && run.err.contains(says), run.all());
 }
 
 HEADLIGHT_GUILESS_TEST(TestLessonsCommand)

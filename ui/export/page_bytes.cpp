@@ -4,11 +4,10 @@
 #include "ui/export/page_bytes.h"
 
 #include "core/base/error.h"
+#include "ui/export/page_figure.h"
 #include "ui/export/page_weights.h"
 #include "ui/export/page_words.h"
 #include "ui/kit/colour_map.h"
-#include "ui/kit/link_curve.h"
-#include "ui/kit/svg_canvas.h"
 #include "ui/kit/tr.h"
 
 #include <QBuffer>
@@ -16,7 +15,6 @@
 #include <QHash>
 #include <QImage>
 #include <QImageWriter>
-#include <QList>
 
 #include <nlohmann/json.hpp>
 
@@ -32,49 +30,6 @@ namespace {
 
 constexpr int kColourSteps = 256;
 
-/// An image of equal pixels with a palette, which is smaller; the image itself where it has too many colours for one.
-QImage withPalette(const QImage& image)
-{
-    QHash<QRgb, uint> places;
-    QImage indexed(image.size(), QImage::Format_Indexed8);
-    for (int y = 0; y < image.height(); ++y) {
-        for (int x = 0; x < image.width(); ++x) {
-            const QRgb colour = image.pixel(x, y);
-            const auto place = places.constFind(colour);
-            if (place == places.constEnd() && places.size() == kColourSteps)
-                return image;
-            const uint found = place == places.constEnd() ? static_cast<uint>(places.size()) : *place;
-            places.insert(colour, found);
-            indexed.scanLine(y)[x] = static_cast<uchar>(found);
-        }
-    }
-    QList<QRgb> palette(places.size());
-    for (auto place = places.cbegin(); place != places.cend(); ++place)
-        palette[place.value()] = place.key();
-    indexed.setColorTable(palette);
-    return indexed;
-}
-
-/// An SVG that is small: cells are an image, whatever their number, for their weights stand in the page itself.
-class PageSvgCanvas : public SvgCanvas {
-public:
-    using SvgCanvas::SvgCanvas;
-
-    /// No id of the figure is one of the page's.
-    void beginGroup(const QString& name) override { SvgCanvas::beginGroup(QStringLiteral("figure-") + name); }
-
-    void cells(const QRectF& area, const CellGrid& grid, const QColor& blank) override
-    {
-        fillRect(area, blank);
-        image(area, grid.colours(grid.size));
-    }
-
-    void curves(const std::vector<LinkCurve>& curves) override { shortCurves(curves); }
-
-    /// An image of a colour map has few colours, for which a palette is enough.
-    void image(const QRectF& area, const QImage& image) override { SvgCanvas::image(area, withPalette(image)); }
-};
-
 QByteArray pageResource(const QString& name)
 {
     registerPage();
@@ -82,15 +37,6 @@ QByteArray pageResource(const QString& name)
     if (!file.open(QIODevice::ReadOnly))
         qFatal("the program lacks its own page/%s", qPrintable(name));
     return file.readAll();
-}
-
-/// The <svg> alone: HTML knows no XML declaration.
-QByteArray figureElement(const Figure& figure, const QSizeF& size, const Theme& theme)
-{
-    PageSvgCanvas canvas(size, figure.title(), figure.caption().line());
-    figure.paint(canvas, size, theme);
-    const QByteArray document = canvas.finish();
-    return document.mid(document.indexOf("<svg"));
 }
 
 std::string hexColours(ColourMapId map)
@@ -205,26 +151,56 @@ QByteArray filled(const QByteArray& page, const QHash<QByteArray, QByteArray>& p
     return result + page.mid(from);
 }
 
+/// What every page has: its style, its words, its data, and the parts of it that only a lesson fills.
+QHash<QByteArray, QByteArray> pageParts(const PageData* data, bool isLesson)
+{
+    QByteArray script;
+    for (const char* part :
+         {"heads.js", "map.js", "links.js", "overview.js", "picture.js", isLesson ? "lesson.js" : "", "page.js"})
+        if (*part)
+            script += pageResource(QString::fromLatin1(part));
+    QHash<QByteArray, QByteArray> parts{{"note", (data ? data->note : QString()).toHtmlEscaped().toUtf8()},
+                                        {"light", colourVariables(headlight::theme(ThemeId::Light))},
+                                        {"dark", colourVariables(headlight::theme(ThemeId::Dark))},
+                                        {"style", pageResource(QStringLiteral("page.css"))},
+                                        {"data", scriptJson(data)},
+                                        {"questions", "null"},
+                                        {"script", script}};
+    for (const PageWord& word : pageWords())
+        parts[QByteArray("word:") + word.name] = tr(word.text).toHtmlEscaped().toUtf8();
+    return parts;
+}
+
+QByteArray divOf(const char* kind, const QString& html)
+{
+    return QByteArray("<div class=\"") + kind + "\">" + html.toUtf8() + "</div>\n";
+}
+
 } // namespace
 
 QByteArray pageBytes(const Figure& figure, const QSizeF& size, const Theme& theme, const PageData* data)
 {
-    QByteArray script;
-    for (const char* part : {"heads.js", "map.js", "links.js", "overview.js", "picture.js", "page.js"})
-        script += pageResource(QString::fromLatin1(part));
-    const QString note = data ? data->note : QString();
-    QHash<QByteArray, QByteArray> parts{
-        {"title", figure.title().toHtmlEscaped().toUtf8()},
-        {"caption", pageCaption(figure.caption(), data && !data->maps.empty()).toHtmlEscaped().toUtf8()},
-        {"note", note.toHtmlEscaped().toUtf8()},
-        {"light", colourVariables(headlight::theme(ThemeId::Light))},
-        {"dark", colourVariables(headlight::theme(ThemeId::Dark))},
-        {"style", pageResource(QStringLiteral("page.css"))},
-        {"figure", figureElement(figure, size, theme)},
-        {"data", scriptJson(data)},
-        {"script", script}};
-    for (const PageWord& word : pageWords())
-        parts[QByteArray("word:") + word.name] = tr(word.text).toHtmlEscaped().toUtf8();
+    QHash<QByteArray, QByteArray> parts = pageParts(data, false);
+    parts["title"] = figure.title().toHtmlEscaped().toUtf8();
+    parts["heading"] = parts["title"];
+    parts["caption"] = pageCaption(figure.caption(), data && !data->maps.empty()).toHtmlEscaped().toUtf8();
+    parts["figure"] = figureSvg(figure, size, theme);
+    return filled(pageResource(QStringLiteral("page.html")), parts);
+}
+
+QByteArray lessonPageBytes(const PageLesson& lesson, const PageData* data)
+{
+    QHash<QByteArray, QByteArray> parts = pageParts(data, true);
+    parts["body"] = lesson.asks ? " class=\"of-lesson\" data-waits" : " class=\"of-lesson\"";
+    parts["title"] = lesson.title.toHtmlEscaped().toUtf8();
+    parts["heading"] = lesson.heading.toUtf8();
+    parts["caption"] = lesson.caption.toHtmlEscaped().toUtf8();
+    parts["lesson"] = "<section class=\"lesson\">\n" + lesson.text.toUtf8() +
+                      "<div id=\"lesson-said\" role=\"status\" aria-live=\"polite\"></div>\n" +
+                      divOf("told", lesson.afterwards) + "</section>\n";
+    parts["figure"] =
+        lesson.told.isEmpty() ? lesson.picture.toUtf8() : divOf("asked", lesson.picture) + divOf("told", lesson.told);
+    parts["questions"] = QByteArray::fromStdString(lesson.questions).replace('<', "\\u003c");
     return filled(pageResource(QStringLiteral("page.html")), parts);
 }
 

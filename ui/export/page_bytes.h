@@ -16,4 +16,8 @@ namespace headlight {
 /// bytes.
 QByteArray pageBytes(const Figure& figure, const QSizeF& size, const Theme& theme, const PageData* data);
 
+/// Such a page of a lesson: its heads, where it has `data`, can be looked into once each question has its answer.
+/// Printed, it is the lesson as a person has it before the eyes.
+QByteArray lessonPageBytes(const PageLesson& lesson, const PageData* data);
+
 } // namespace headlight

@@ -46,4 +46,17 @@ struct PageData {
     QString note;           ///< what of the run is left out, in one sentence; may be empty
 };
 
+/// A page of a lesson, which a person reads and answers beside a figure. All but the title and the caption is HTML.
+struct PageLesson {
+    QString title;
+    QString caption;
+    QString heading;    ///< the title, with its formulas
+    QString text;       ///< and the questions
+    QString picture;    ///< before the answers
+    QString told;       ///< the picture after them; empty: the same
+    QString afterwards; ///< read after them
+    bool asks = false;
+    std::string questions; ///< JSON, see lesson.js
+};
+
 } // namespace headlight

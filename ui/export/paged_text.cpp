@@ -54,10 +54,15 @@ QSizeF textArea()
     return {kPaper.width() - 2.0 * kPageMargin, kPaper.height() - 2.0 * kPageMargin};
 }
 
+QRegularExpression placeOf(QChar kind)
+{
+    return QRegularExpression(QString(kind) + QStringLiteral("(\\d+)") + kPlaceEnd);
+}
+
 /// Calls `put` with a cursor that has selected a place and with its number, for every place of a kind.
 void replacePlaces(QTextDocument& document, QChar kind, const std::function<void(QTextCursor&, int)>& put)
 {
-    const QRegularExpression place(QString(kind) + QStringLiteral("(\\d+)") + kPlaceEnd);
+    const QRegularExpression place = placeOf(kind);
     QTextCursor cursor(&document);
     while (!(cursor = document.find(place, cursor)).isNull()) {
         const QString text = cursor.selectedText();
@@ -210,6 +215,12 @@ QString PagedText::place(Figure figure)
 {
     figures.push_back(std::move(figure));
     return kFigurePlace + QString::number(figures.size() - 1) + kPlaceEnd;
+}
+
+const QRegularExpression& figurePlace()
+{
+    static const QRegularExpression place = placeOf(kFigurePlace);
+    return place;
 }
 
 QString ruledLines(int nLines)

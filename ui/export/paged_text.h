@@ -12,6 +12,8 @@
 #include <filesystem>
 #include <vector>
 
+class QRegularExpression;
+
 namespace headlight {
 
 /// A text with formulas and figures for paper, in CommonMark (see formula_document.h). A heading of the first level
@@ -24,6 +26,9 @@ struct PagedText {
     /// What stands in the text, in a paragraph of its own, for a figure that is added.
     QString place(Figure figure);
 };
+
+/// The place of a figure in a text; its number is captured.
+const QRegularExpression& figurePlace();
 
 // What stands in the text for
 QString ruledLines(int nLines);   ///< lines to write on

@@ -22,6 +22,24 @@ QString truthOf(const LessonQuestion& question, const LiveMeasures& measures)
 
 } // namespace
 
+PrintedPage printedPage(LessonShow& show, const Lesson& lesson, int page, const CancelToken& cancel)
+{
+    PrintedPage printed{lesson, page, {}, {}, {}};
+    const LessonPage& own = printed.own();
+    try {
+        printed.asked = show.show(lesson, page, LessonStage::Asked, cancel);
+        for (const LessonQuestion& question : own.questions)
+            printed.answers << truthOf(question, printed.asked.measures);
+        if (own.asks())
+            printed.revealed = show.show(lesson, page, LessonStage::Revealed, cancel);
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::Cancelled)
+            throw;
+        throw Error(error.kind(), "page " + std::to_string(page + 1) + ": " + error.what(), lesson.file.string());
+    }
+    return printed;
+}
+
 LessonPrinter::LessonPrinter(const std::vector<Lesson>& lessons, std::unique_ptr<PrintedLessons> text,
                              std::vector<std::filesystem::path> modelRoots)
     : m_lessons(lessons), m_text(std::move(text)), m_show(std::move(modelRoots))
@@ -48,20 +66,7 @@ bool LessonPrinter::addNext(const CancelToken& cancel)
     if (m_lesson == m_lessons.size())
         return false;
     const Lesson& lesson = m_lessons[m_lesson];
-    const LessonPage& own = lesson.pages[static_cast<std::size_t>(m_page)];
-    PrintedPage page{lesson, m_page, {}, {}, {}};
-    try {
-        page.asked = m_show.show(lesson, m_page, LessonStage::Asked, cancel);
-        for (const LessonQuestion& question : own.questions)
-            page.answers << truthOf(question, page.asked.measures);
-        if (own.asks())
-            page.revealed = m_show.show(lesson, m_page, LessonStage::Revealed, cancel);
-    } catch (const Error& error) {
-        if (error.kind() == ErrorKind::Cancelled)
-            throw;
-        throw Error(error.kind(), "page " + std::to_string(m_page + 1) + ": " + error.what(), lesson.file.string());
-    }
-    m_text->add(page);
+    m_text->add(printedPage(m_show, lesson, m_page, cancel));
     ++m_nDone;
     if (++m_page == static_cast<int>(lesson.pages.size())) {
         ++m_lesson;

@@ -25,6 +25,10 @@ struct PrintedPage {
     QString number() const { return QStringLiteral("%1.%2").arg(lesson.order).arg(page + 1); }
 };
 
+/// Shows a page, with the answers to its questions. Throws Error that names the lesson's file and page,
+/// Error{Cancelled}.
+PrintedPage printedPage(LessonShow& show, const Lesson& lesson, int page, const CancelToken& cancel = {});
+
 /// A text that is made of every page of every lesson, one after the other.
 class PrintedLessons {
 public:

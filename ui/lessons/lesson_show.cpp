@@ -8,6 +8,7 @@
 #include "core/model/model_catalog.h"
 #include "ui/catalogue/all_pictures.h"
 #include "ui/catalogue/command_line.h"
+#include "ui/catalogue/page_heads.h"
 #include "ui/catalogue/view_data.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
@@ -165,12 +166,15 @@ void cover(ShownPage& shown, ViewTab tab, const Lesson& lesson, int page, Lesson
             if (plot.pinned && plot.pinned->query == row)
                 plot.pinned.reset();
         }
+        if (!plot.covered.empty())
+            shown.heads = {};
         shown.figure = Figure(std::move(plot));
     } else if (const ContextPlot* context = shown.figure->as<ContextPlot>();
                context && stage == LessonStage::Asked && !questionsInPrint(lesson, page).empty()) {
         ContextPlot plot = *context;
         plot.arrows.clear();
         shown.figure = Figure(std::move(plot));
+        shown.heads = {};
         shown.likeness += QStringLiteral(" ?");
     }
 }
@@ -263,6 +267,8 @@ ShownPage LessonShow::showModel(const Lesson& lesson, int page, LessonStage stag
         shown.what += QStringLiteral(", ") + lookText(own);
     shown.command = renderLine(renderOptions(picture, state, *run, picture.name + QStringLiteral(".pdf")));
     shown.likeness = shown.command;
+    if (picture.isOfRun && !asks)
+        shown.heads = [run, state, name = picture.name] { return pageHeads(run, state, name); };
     cover(shown, state.tab, lesson, page, stage);
     shown.measures = LiveMeasures(run, head, state.context.text);
     return shown;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/cancel_token.h"
+#include "ui/export/page_data.h"
 #include "ui/kit/figure.h"
 #include "ui/lessons/live_measure.h"
 #include "ui/picture/picture_tools.h"
@@ -12,6 +13,7 @@
 #include <QString>
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -24,8 +26,9 @@ struct ShownPage {
     QString what;    // "heatmap of head 3.6, check → cash", "bench fox, weights"
     QString command; // the line of headlight render that writes the figure; empty where there is none
     LiveMeasures measures;
-    QString likeness; // equal for two pages that show the same, whatever cell of a bench is picked
-    QString formula;  // writes out the cell that is picked on a bench
+    QString likeness;                     // equal for two pages that show the same, whatever cell of a bench is picked
+    QString formula;                      // writes out the cell that is picked on a bench
+    std::function<PageData()> heads = {}; // makes those of the run; empty without one, or where a part is covered
 };
 
 /// Shows the pages of lessons without a window: runs what the window would run. Keeps the last model.

@@ -20,6 +20,7 @@ import sys
 import tempfile
 
 from browser import Browser, missing_tool
+from lesson_checks import LESSON_CHECKS
 from picture_checks import PICTURE_CHECKS
 from shown_page import Page, Trace, require, require_same
 
@@ -345,7 +346,8 @@ def check_figure_alone(page, _):
 
 CHECKS = [check_texts, check_numbers, check_pin, check_keys, check_links, check_overview, check_colours, check_address, check_hover, check_labels,
           check_speech,
-          check_phone, check_print, check_frame, check_size, check_long, *PICTURE_CHECKS, check_figure_alone]
+          check_phone, check_print, check_frame, check_size, check_long, *PICTURE_CHECKS, *LESSON_CHECKS,
+          check_figure_alone]
 
 
 def main():

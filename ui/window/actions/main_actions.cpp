@@ -124,6 +124,10 @@ void MainActions::makeFileActions()
     exportLessons = add(tr("&Lessons as PDF…"), {},
                         tr("Write every lesson with its pictures, room for the answers, and the answers at the end"),
                         "exportLessons");
+    exportLessonPage =
+        add(tr("This page of the less&on…"), {},
+            tr("Write the page of the lesson that is open for a browser, which asks its questions there"),
+            "exportLessonPage");
     print = add(tr("Prin&t…"), QKeySequence(Qt::CTRL | Qt::Key_P),
                 tr("Look at what is shown as a page of paper, and print it"), "print");
     quit = add(tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Quit; the session comes back at the next start"),
@@ -249,7 +253,7 @@ void MainActions::addMenus(QMenuBar& bar)
     exports->addSeparator();
     exports->addActions({exportPredictions, exportPredictionsCsv, exportHeads, exportAblation, exportAblationCsv});
     exports->addSeparator();
-    exports->addActions({exportList, exportLessons});
+    exports->addActions({exportList, exportLessons, exportLessonPage});
     file->addAction(print);
     file->addSeparator();
     file->addAction(quit);

@@ -61,6 +61,7 @@ public:
     QAction* exportAnimation;
     QAction* exportList;
     QAction* exportLessons;
+    QAction* exportLessonPage;
     QAction* print; // wired by the window
     QAction* quit;
     QAction* undo;

@@ -3,6 +3,7 @@
 
 // The lessons, and the bench that some of their pages stand beside.
 
+#include "core/base/error.h"
 #include "ui/lessons/lesson_training.h"
 #include "ui/pictures/context/context_row.h"
 #include "ui/pictures/layers/layers_row.h"
@@ -18,6 +19,7 @@
 #include "ui/window/heads/heads_panel.h"
 #include "ui/window/inspector/inspector_pane.h"
 #include "ui/window/lessons/lesson_pane.h"
+#include "ui/window/lessons/lesson_printing.h"
 #include "ui/window/start/start_page.h"
 #include "ui/window/training/training_window.h"
 
@@ -66,6 +68,19 @@ void MainWindow::connectLessons()
     connect(m_actions->lessons, &QAction::triggered, this, &MainWindow::showLessons);
     connect(m_actions->teacherPage, &QAction::triggered, this, &MainWindow::showTeacherPage);
     connect(m_actions->exportLessons, &QAction::triggered, this, &MainWindow::exportLessons);
+    connect(m_actions->exportLessonPage, &QAction::triggered, this, [this] {
+        if (!m_lessons->isOpen()) {
+            tell(tr("No lesson is open: F2 opens one, and its page is written."));
+            return;
+        }
+        try {
+            const QString file = exportWebPage(m_lessons->lessons(), m_lessons->place(), *this);
+            if (!file.isEmpty())
+                tellDone(tr("Written: %1").arg(file));
+        } catch (const Error& error) {
+            tell(QString::fromUtf8(error.what()));
+        }
+    });
     connect(&m_centre->startPage(), &StartPage::lessonWanted, this, &MainWindow::openLesson);
     connect(m_lessons, &LessonPane::askedChanged, this, [this](const std::optional<AskedPicture>& asked) {
         m_centre->setAsked(asked);

@@ -3,13 +3,11 @@
 
 #include "ui/window/help/guide_pages.h"
 
+#include "ui/export/text_html.h"
+
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
-
-#include <md4c-html.h>
-
-#include <new>
 
 static void initGuide()
 {
@@ -81,14 +79,7 @@ QByteArray guidePicture(const QString& name)
 
 QString guidePageHtml(const GuidePage& page)
 {
-    const QByteArray markdown = page.markdown.toUtf8();
-    QByteArray html;
-    const auto append = [](const MD_CHAR* text, MD_SIZE size, void* to) {
-        static_cast<QByteArray*>(to)->append(text, static_cast<qsizetype>(size));
-    };
-    if (md_html(markdown.constData(), static_cast<MD_SIZE>(markdown.size()), append, &html, MD_DIALECT_GITHUB, 0) != 0)
-        throw std::bad_alloc(); // Markdown has no error; MD4C fails only without memory
-    return QString::fromUtf8(html);
+    return htmlOf(page.markdown, RawHtml::Kept);
 }
 
 QByteArray guideHtml()

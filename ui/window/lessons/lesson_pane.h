@@ -7,6 +7,7 @@
 #include "ui/lessons/asked_cells.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_progress.h"
+#include "ui/lessons/lesson_web_page.h"
 #include "ui/window/lessons/lesson_page_view.h"
 #include "ui/window/lessons/lesson_screen.h"
 
@@ -47,6 +48,8 @@ public:
     void setFolders(std::vector<std::filesystem::path> folders) { m_folders = std::move(folders); }
     void leave();
     bool isOpen() const { return m_lesson >= 0; }
+    /// The page that is open; a lesson is open.
+    LessonPlace place() const { return {m_lesson, m_page}; }
     /// To the keyboard: the page, where it was.
     void takeFocus();
     /// What is kept for the next start: what was shown before the lesson, while one is open.

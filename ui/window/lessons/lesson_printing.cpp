@@ -4,8 +4,10 @@
 #include "ui/window/lessons/lesson_printing.h"
 
 #include "core/base/error.h"
+#include "core/io/atomic_file.h"
 #include "ui/kit/formula_document.h"
 #include "ui/kit/tr.h"
+#include "ui/session/model_locations.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/formula_text.h"
@@ -69,6 +71,31 @@ std::optional<PagedText> printWithProgress(LessonPrinter printer, QWidget& windo
         then(text);
     }
     return text;
+}
+
+QString exportWebPage(const std::vector<Lesson>& lessons, const LessonPlace& place, QWidget& window)
+{
+    const Lesson& lesson = lessons[static_cast<std::size_t>(place.lesson)];
+    const QString file = askWhereToWrite(window, FileKind::Figure, tr("This page of the lesson"),
+                                         webPageName(lesson, place.page), tr("Page for a browser (*.html)"));
+    if (file.isEmpty())
+        return {};
+    QProgressDialog dialog(tr("Drawing “%1”").arg(lesson.pages[static_cast<std::size_t>(place.page)].title),
+                           tr("Cancel"), 0, 2, &window);
+    dialog.setObjectName("lessonProgress");
+    dialog.setWindowTitle(tr("Lessons"));
+    dialog.setWindowModality(Qt::WindowModal);
+    dialog.setMinimumDuration(0);
+    dialog.setValue(0);
+    LessonShow show(modelLocations());
+    show.setLessons(lessons);
+    const PrintedPage page = printedPage(show, lesson, place.page);
+    dialog.setValue(1); // and a click on Cancel
+    if (dialog.wasCanceled())
+        return {};
+    writeFileAtomically(toPath(file), lessonWebPage(page).toStdString());
+    rememberFile(FileKind::Figure, file);
+    return file;
 }
 
 void showTeacherText(const PagedText& text, const Theme& theme, QWidget& window)
