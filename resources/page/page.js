@@ -238,6 +238,21 @@ function listen() {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
 }
 
+// A large figure is deflated in the page.
+async function unpackFigure() {
+    const packed = JSON.parse(byId("packed-figure").textContent);
+    if (!packed)
+        return;
+    try {
+        const bytes = decodeBytes(packed.text, packed.letters).buffer.slice(0, packed.count);
+        const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+        byId("figure").innerHTML = await new Response(inflated).text();
+    } catch (error) {
+        byId("figure").textContent = String(error); // a browser from before 2023
+    }
+}
+
+unpackFigure();
 if (heads) {
     const fill = (id, values) => byId(id).replaceChildren(...values.map(value => new Option(value, value)));
     fill("layer", heads.layers);

@@ -29,6 +29,7 @@ namespace headlight {
 namespace {
 
 constexpr int kColourSteps = 256;
+constexpr qsizetype kLargestFigure = 100'000; // bytes; a larger one is packed, and the page's script takes it out
 
 QByteArray pageResource(const QString& name)
 {
@@ -108,12 +109,15 @@ nlohmann::json jsonOf(const PageData& data)
 }
 
 /// JSON inside a <script>, which no token may end.
+QByteArray inScript(const nlohmann::json& json)
+{
+    return QByteArray::fromStdString(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+        .replace('<', "\\u003c");
+}
+
 QByteArray scriptJson(const PageData* data)
 {
-    if (!data || data->maps.empty())
-        return "null";
-    return QByteArray::fromStdString(jsonOf(*data).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
-        .replace('<', "\\u003c");
+    return !data || data->maps.empty() ? "null" : inScript(jsonOf(*data));
 }
 
 /// The colours of a theme for the style sheet.
@@ -165,6 +169,7 @@ QHash<QByteArray, QByteArray> pageParts(const PageData* data, bool isLesson)
                                         {"style", pageResource(QStringLiteral("page.css"))},
                                         {"data", scriptJson(data)},
                                         {"questions", "null"},
+                                        {"packed", "null"},
                                         {"script", script}};
     for (const PageWord& word : pageWords())
         parts[QByteArray("word:") + word.name] = tr(word.text).toHtmlEscaped().toUtf8();
@@ -184,7 +189,10 @@ QByteArray pageBytes(const Figure& figure, const QSizeF& size, const Theme& them
     parts["title"] = figure.title().toHtmlEscaped().toUtf8();
     parts["heading"] = parts["title"];
     parts["caption"] = pageCaption(figure.caption(), data && !data->maps.empty()).toHtmlEscaped().toUtf8();
-    parts["figure"] = figureSvg(figure, size, theme);
+    const QByteArray svg = figureSvg(figure, size, theme);
+    const bool isPacked = svg.size() > kLargestFigure;
+    parts["figure"] = isPacked ? "<noscript>" + parts["word:needsScript"] + "</noscript>" : svg;
+    parts["packed"] = isPacked ? inScript(packedText(svg)) : "null";
     return filled(pageResource(QStringLiteral("page.html")), parts);
 }
 

@@ -105,4 +105,12 @@ nlohmann::json pageWeights(const std::vector<AttentionMap>& maps)
             {"text", lettersOf(std::move(bytes))}};
 }
 
+nlohmann::json packedText(const QByteArray& text)
+{
+    constexpr int kSmallest = 9;     // levels of zlib
+    constexpr qsizetype kLength = 4; // Qt puts the length in front of what zlib makes
+    const QByteArray deflated = qCompress(text, kSmallest).mid(kLength);
+    return {{"count", deflated.size()}, {"letters", kLetters}, {"text", lettersOf({deflated.begin(), deflated.end()})}};
+}
+
 } // namespace headlight

@@ -5,6 +5,8 @@
 
 #include "core/activations/attention_map.h"
 
+#include <QByteArray>
+
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,5 +17,8 @@ namespace headlight {
 /// to the bit. Weights of a softmax have few highest bytes (the sign and seven bits of the exponent): these are a list,
 /// a number has its place in it in as few bits as that takes and three bytes of its own, a hidden one none.
 nlohmann::json pageWeights(const std::vector<AttentionMap>& maps);
+
+/// A text that is deflated, as such letters: "text" and "count", the bytes that they stand for.
+nlohmann::json packedText(const QByteArray& text);
 
 } // namespace headlight

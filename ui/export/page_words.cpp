@@ -56,6 +56,8 @@ std::span<const PageWord> pageWords()
         {"keysHeads", QT_TRANSLATE_NOOP("headlight", "the head before, the next head")},
         {"keysLayers", QT_TRANSLATE_NOOP("headlight", "the layer before, the next layer")},
         {"keysViews", QT_TRANSLATE_NOOP("headlight", "the views, from the first to the last")},
+        {"needsScript",
+         QT_TRANSLATE_NOOP("headlight", "The picture is large, and its page needs a script to draw it.")},
         {"masked", QT_TRANSLATE_NOOP("headlight", "masked")},
         {"place", QT_TRANSLATE_NOOP("headlight", "layer %1, head %2")},
         {"cellLooks", QT_TRANSLATE_NOOP("headlight", "%1 looks at %2:")},

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 import urllib.error
 import urllib.request
 
@@ -60,6 +61,13 @@ class Browser:
 
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def wait(self, script, seconds=10):
+        """What a script returns once that is no longer 0, null or empty."""
+        until = time.monotonic() + seconds
+        while not (found := self.run(script)) and time.monotonic() < until:
+            time.sleep(0.02)
+        return found
 
     def find(self, selector):
         return self.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT]

@@ -309,15 +309,28 @@ def softmax_rows(n_rows, n_keys):
     return numbers
 
 
+def check_packed(page, command):
+    """A figure of thousands of links is deflated: the browser draws each of those that the SVG has."""
+    page.headlight("render", *command, "-o", "large.svg")
+    with open(page.path("large.svg"), encoding="utf-8") as svg:
+        expected = svg.read().count("<path")
+    require(expected > 3000, f"links: {expected}")
+    require(page.browser.run("return JSON.parse(document.getElementById('packed-figure').textContent) !== null"), "it is packed")
+    found = page.browser.wait("return document.querySelectorAll('#figure svg path').length")
+    require_same(found, expected, "links of the figure")
+
+
 def check_size(page, _):
     numbers = softmax_rows(6 * 8 * 32, 32)
     write_npy(page.path("large.npy"), (6, 8, 32, 32), numbers)
     sizes = {}
     for source in (["--model", "headlight-en", "--text", LONG_TEXT], ["--matrix", "large.npy"]):
-        for view in ("heatmap", "links", "overview"):
-            page.headlight("render", *source, "--view", view, "-o", "large.html")
+        for view in ("heatmap", "links", "links --threshold 0", "overview"):
+            page.headlight("render", *source, "--view", *view.split(), "-o", "large.html")
             page.browser.open(page.path("large.html"))
             require_same(page.browser.run("return heads.weights.length"), 6 * 8 * 32 * 32, f"weights of {source}")
+            if "threshold" in view:
+                check_packed(page, [*source, "--view", *view.split()])
             sizes[source[0] + " " + view] = os.path.getsize(page.path("large.html"))
     require(max(sizes.values()) <= 400_000, f"32 tokens × 6 layers × 8 heads: {sizes} bytes")
     page.browser.open(page.path("large.html"))

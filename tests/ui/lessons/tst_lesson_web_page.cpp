@@ -86,8 +86,8 @@ private slots:
         QVERIFY(html.contains("no link") && !html.contains("javascript:"));
         QVERIFY(html.contains("How many &lt;tokens&gt; of <svg role=\"img\" aria-label=\"x_i\""));
         QVERIFY(html.contains("aria-label=\"\\sqrt{d_k}\""));
-        QCOMPARE(html.count("<script"), 3); // two of data, one of the page
-        QCOMPARE(html.count("</script>"), 3);
+        QCOMPARE(html.count("<script"), 4); // three of data, one of the page
+        QCOMPARE(html.count("</script>"), 4);
     }
 
     void theQuestionsHaveTheAnswersOfTheRun()
