@@ -147,7 +147,7 @@ private:
     void link(int target, Index at, const StreamShares& shares, const std::map<HeadIndex, DoubleRowVector>& readers)
     {
         const auto position = static_cast<int>(at);
-        m_graph.nodes[static_cast<std::size_t>(target)].bias += shares.bias;
+        m_graph.nodes[static_cast<std::size_t>(target)].bias += shares.bias + shares.steering.value_or(0.0);
         link(target, shares.embedding, GraphPart::Token, position);
         if (shares.convolved)
             link(target, *shares.convolved, GraphPart::Convolution, position);

@@ -29,7 +29,7 @@ struct GraphNode {
     int layer = -1;   // heads and MLPs have one
     int head = -1;    // heads have one
     double value = 0.0;
-    double bias = 0.0; // what biases bring into it; all of a head that is switched off
+    double bias = 0.0; // what biases, and what steers the stream, bring into it; all of a head that is switched off
     double rest = 0.0; // what comes over links that are too weak to be kept
 
     bool isHead() const { return part == GraphPart::Head || part == GraphPart::CrossHead; }

@@ -95,6 +95,8 @@ std::string changedIn(const ActivationCache& run)
     const Mask& mask = options.mask;
     if (!options.ablatedHeads.empty())
         return "heads that are switched off";
+    if (options.steering.isOn())
+        return "a residual stream that is steered";
     if (mask.kind != MaskKind::Causal && mask.kind != MaskKind::None)
         return "the mask " + toString(mask);
     if (!mask.painted.isEmpty() || std::ranges::count(mask.paddedKeys, 0) != std::ssize(mask.paddedKeys))

@@ -47,7 +47,9 @@ Matrix streamWithoutMlp(const ActivationCache& run, int layer)
     const BlockParameters& p = run.model->parameters.blocks[run.config().blockOf(layer)];
     const RowsOfLayer rows = rowsOfLayer(run, AttentionPart::Decoder, layer, {0, run.nTokens()});
     const Matrix nothing = Matrix::Zero(rows.residPre.rows(), rows.residPre.cols());
-    return behindMlp(rows.attended(), rows.steps, nothing, p, run.config());
+    Matrix post = behindMlp(rows.attended(), rows.steps, nothing, p, run.config());
+    run.options.steering.addTo(post, layer + 1);
+    return post;
 }
 
 } // namespace
@@ -60,10 +62,12 @@ Matrix logitsWithoutMlp(const ActivationCache& run, int layer, int position)
     const Parameters& parameters = run.model->parameters;
     const AttentionPlan plan(config, parameters, run.options, run.nTokens());
     Matrix x = streamWithoutMlp(run, layer); // [T, dModel]
-    for (int next = layer + 1; next < config.nLayers; ++next)
+    for (int next = layer + 1; next < config.nLayers; ++next) {
         x = runBlock(x, parameters.blocks[config.blockOf(next)], config, run.options.mask,
                      plan.of(AttentionPart::Decoder, next))
                 .residPost;
+        run.options.steering.addTo(x, next + 1);
+    }
     const Matrix row = x.row(position); // [1, dModel]
     return unembed(config, parameters, finalNorm(row, parameters.finalNorm, config));
 }

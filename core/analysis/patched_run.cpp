@@ -188,9 +188,12 @@ private:
 
     Matrix runUnpatched() const
     {
-        return runBlock(m_stream, parameters(), m_run.config(), m_options.mask, attentionOptions(), m_cancel,
-                        {&kept(), knownRows(m_first)})
-            .residPost;
+        const Index known = knownRows(m_first);
+        Matrix post = runBlock(m_stream, parameters(), m_run.config(), m_options.mask, attentionOptions(), m_cancel,
+                               {&kept(), known})
+                          .residPost;
+        m_options.steering.addTo(post.bottomRows(post.rows() - known), m_layer + 1, known);
+        return post;
     }
 
     /// The columns of a head in z.
@@ -268,7 +271,9 @@ private:
             if (patch.site == PatchSite::Mlp)
                 mlpOut.row(patch.place - first) =
                     rowsOfLayer(m_donor, AttentionPart::Decoder, m_layer, {patch.place, 1}).steps.mlpOut;
-        return stackedRows(kept().residPost.topRows(first), behindMlp(rows, steps, mlpOut, p, config));
+        Matrix changed = behindMlp(rows, steps, mlpOut, p, config);
+        m_options.steering.addTo(changed, m_layer + 1, first);
+        return stackedRows(kept().residPost.topRows(first), changed);
     }
 
     const ActivationCache& m_run;

@@ -68,7 +68,7 @@ const RowsOfLayer& StreamRows::at(int layer, Index position)
 double StreamShares::sum() const
 {
     return embedding + position.value_or(0.0) + heads.sum() + crossHeads.sum() +
-           std::accumulate(mlps.begin(), mlps.end(), 0.0) + convolved.value_or(0.0) + bias;
+           std::accumulate(mlps.begin(), mlps.end(), 0.0) + convolved.value_or(0.0) + steering.value_or(0.0) + bias;
 }
 
 StreamWalk::StreamWalk(const ActivationCache& run, Index position, int nLayers, StreamReader reader, StreamRows* rows)
@@ -89,13 +89,34 @@ StreamWalk::StreamWalk(const ActivationCache& run, Index position, int nLayers, 
 
 StreamShares StreamWalk::toTheEmbedding(bool splitsPosition)
 {
-    for (int layer = m_nLayers - 1; layer >= 0; --layer)
+    readSteering(m_nLayers);
+    for (int layer = m_nLayers - 1; layer >= 0; --layer) {
         goThrough(layer);
-    m_found.embedding = m_reader.read(m_run.activations.embed.row(m_position));
+        readSteering(layer);
+    }
+    m_found.embedding = m_reader.read(unsteeredEmbedding());
     m_found.bias += m_reader.constant;
     if (splitsPosition)
         splitPosition();
     return std::move(m_found);
+}
+
+/// The walk is at the stream before `layer`, which may be behind the last one that it goes through.
+void StreamWalk::readSteering(int layer)
+{
+    const Steering& steering = m_run.options.steering;
+    if (steering.isBefore(layer) && steering.isAt(m_position))
+        m_found.steering = m_reader.read(steering.added());
+}
+
+/// [dModel]
+RowVector StreamWalk::unsteeredEmbedding() const
+{
+    const Steering& steering = m_run.options.steering;
+    RowVector row = m_run.activations.embed.row(m_position);
+    if (steering.isBefore(0) && steering.isAt(m_position))
+        row -= steering.added();
+    return row;
 }
 
 void StreamWalk::splitPosition()
@@ -107,7 +128,7 @@ void StreamWalk::splitPosition()
     placeless.positions = PositionKind::None;
     const std::vector<std::int64_t> ids = m_run.encoding.ids();
     const Matrix tokens = embed(placeless, m_parameters, {.ids = ids, .typeIds = &m_run.options.typeIds});
-    const RowVector added = m_run.activations.embed.row(m_position) - tokens.row(m_position);
+    const RowVector added = unsteeredEmbedding() - tokens.row(m_position);
     m_found.position = m_reader.read(added);
     m_found.embedding -= *m_found.position;
 }

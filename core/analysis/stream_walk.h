@@ -29,6 +29,7 @@ struct StreamShares {
     DoubleMatrix crossHeads;         // [nLayers, nHeads] of the cross-attention; empty where there is none
     std::vector<double> mlps;        // [nLayers] MLPs or experts, with their biases
     std::optional<double> convolved; // a convolution over the embedding, where the model has one
+    std::optional<double> steering;  // what is added to the stream at the position itself, where that is steered
     double bias = 0.0;               // all other biases: of W^O, norms and logits, and what rounding leaves over
 
     /// The sum of all shares.
@@ -88,6 +89,8 @@ public:
 private:
     const BlockParameters& blockOf(int layer) const { return m_parameters.blocks[m_config.blockOf(layer)]; }
     void goThrough(int layer);
+    void readSteering(int layer);
+    RowVector unsteeredEmbedding() const;
     DoubleRowVector goBesideBranch(const MatrixView& carried, const MatrixView& branch, const BranchNorms& norms);
     void splitPosition();
     void goThroughConvolution(const Matrix& before);

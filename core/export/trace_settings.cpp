@@ -42,6 +42,15 @@ void addPainted(TraceSettings& settings, const std::string& part, const PaintedM
         settings.emplace_back(part + "padded_keys", keyList(painted.keys));
 }
 
+void addSteering(TraceSettings& settings, const Steering& steering)
+{
+    settings.emplace_back("steering", steering.name);
+    settings.emplace_back("steering_layer", std::to_string(steering.layer));
+    settings.emplace_back("steering_strength", floatText(steering.strength));
+    if (steering.position)
+        settings.emplace_back("steering_token", std::to_string(*steering.position));
+}
+
 void addDecoderSide(TraceSettings& settings, const ActivationCache& cache)
 {
     const TraceSettings more{{"decoder_tokens", jsonArray(cache.encoding.pieces())},
@@ -77,6 +86,8 @@ TraceSettings traceSettings(const ActivationCache& cache)
          {std::pair(AttentionPart::Decoder, ""), std::pair(AttentionPart::Encoder, "encoder_"),
           std::pair(AttentionPart::Cross, "cross_")})
         addPainted(settings, name, cache.options.maskOf(part).painted);
+    if (cache.options.steering.isOn())
+        addSteering(settings, cache.options.steering);
     if (!cache.options.typeIds.empty())
         settings.emplace_back("type_ids", numberList(cache.options.typeIds));
     if (cache.target)

@@ -18,7 +18,7 @@ struct BlockActivations {
     AttentionActivations attention;
     AttentionActivations cross; // the decoder's attention to the source; empty except in an encoder-decoder's decoder
     Matrix expertWeights;       // [T, nExperts] weights that the router chose; empty where the layer has no experts
-    Matrix residPost;           // [T, dModel]
+    Matrix residPost;           // [T, dModel]; in a run, with what steers the stream before the next layer
 };
 
 /// The first rows of a layer that an earlier run has computed.

@@ -35,6 +35,7 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
     const AttentionPlan plan(config, parameters, options, embedded.rows());
     ForwardActivations a;
     a.embed = std::move(embedded);
+    options.steering.addTo(a.embed, 0);
     requireFinite(a.embed, "embed");
     const KnownPart known = largestKnownPart(config, {{AttentionPart::Decoder}, options, a.embed}, earlier);
     for (int layer = 0; layer < config.nLayers; ++layer) {
@@ -47,6 +48,8 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
                                     plan.of(AttentionPart::Decoder, layer), cancel, rows));
         if (layer == 0 && rows.count == 0 && config.convolution.width != 0)
             a.blocks.back().residPost = withConvolution(a.blocks.back().residPost, a.embed, parameters, config);
+        Matrix& post = a.blocks.back().residPost;
+        options.steering.addTo(post.bottomRows(post.rows() - rows.count), layer + 1, rows.count); // known rows have it
         requireFinite(a.blocks.back(), "blocks." + std::to_string(layer));
     }
     const Matrix& last = a.blocks.empty() ? a.embed : a.blocks.back().residPost;

@@ -18,11 +18,11 @@
 namespace headlight {
 
 struct ForwardActivations {
-    Matrix embed;                         // [T, dModel]
+    Matrix embed;                         // [T, dModel]; steered where the run is, before layer 0
     std::vector<BlockActivations> blocks; // one element for each layer
     Matrix finalResid;                    // [T, dModel] input of the unembedding
 
-    /// The input of a layer, [T, dModel].
+    /// The input of a layer, [T, dModel], steered where the run is.
     const Matrix& residPre(std::size_t layer) const { return layer == 0 ? embed : blocks[layer - 1].residPost; }
 };
 

@@ -113,6 +113,11 @@ int firstLayerThatDiffers(const ModelConfig& config, const StackInput& input, co
         if (!isOffInBoth || !isReplacedAlike(config, head, input.options, earlier.activations))
             first = head.layer;
     }
+    if (input.options.steering != earlier.options.steering)
+        for (const Steering* steering : {&input.options.steering, &earlier.options.steering})
+            if (steering->isOn())
+                first =
+                    std::min(first, std::max(0, steering->layer - 1)); // the layer before it keeps the steered stream
     return first;
 }
 

@@ -36,7 +36,7 @@ struct StackInput {
 
 /// The largest part that one of the earlier runs shares; empty where none does. A decoder's earlier runs must have the
 /// same source. A row is shared where it and all rows that it sees, in this layer and those below, have equal
-/// embeddings, and where the masks, the score options and every head's ablation are equal.
+/// embeddings, and where the masks, the score options, every head's ablation and what steers are equal.
 KnownPart largestKnownPart(const ModelConfig& config, const StackInput& input, const std::vector<EarlierRun>& earlier);
 
 } // namespace headlight

@@ -105,6 +105,8 @@ RunOptions RunOptions::forAnotherText() const
 {
     RunOptions options = *this;
     options.typeIds.clear();
+    if (options.steering.position)
+        options.steering = {};
     return options;
 }
 
@@ -112,6 +114,7 @@ void RunOptions::validate(const ModelConfig& config, const RunLengths& lengths) 
 {
     for (const HeadIndex& head : ablatedHeads)
         requireHead(config, head);
+    steering.validate(config);
     if (!(temperature > 0.0F) || !std::isfinite(temperature))
         throw Error(ErrorKind::BadArgument, "the temperature must be a number greater than 0");
     if (!divisor.isValid())

@@ -10,6 +10,7 @@
 #include "core/model/model_config.h"
 #include "core/transformer/ablation_kind.h"
 #include "core/transformer/score_divisor.h"
+#include "core/transformer/steering.h"
 
 #include <compare>
 #include <map>
@@ -52,10 +53,11 @@ struct RunOptions {
     ScoreDivisor divisor;                   // divides q·k; an additive attention has none
     float temperature = 1.0F;               // divides the scores
     std::vector<std::int64_t> typeIds = {}; // [T] type of each token, in models with types; empty: all are of type 0
+    Steering steering = {};                 // what is added to the residual stream
     GridSize grid = {}; // patches of the run's image. Not for the user: runModel() sets it; {0, 0} for a text
 
     const Mask& maskOf(AttentionPart part) const;
-    /// These options without the token types, which belong to one text.
+    /// These options without the token types, and without steering of one token, which belong to one text.
     RunOptions forAnotherText() const;
 
     /// Throws Error{BadArgument}: a head or a part the model does not have, a temperature ≤ 0, a divisor beyond its
