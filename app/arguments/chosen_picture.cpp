@@ -167,7 +167,8 @@ void takeFigureOptions(RenderCommand& command, const GivenOptions& given)
 {
     for (const auto& [option, text] : given.values())
         if (option == kPresetOption) {
-            command.figure = readPreset(toPath(text)).options;
+            const FigurePreset* shipped = shippedPreset(text);
+            command.figure = shipped ? shipped->options : readPreset(toPath(text)).options;
             command.sizeIsOf = "the size of " + text.toStdString();
         }
     takeOptions(given, exportFields(), command.figure);
@@ -180,8 +181,8 @@ void takeFigureOptions(RenderCommand& command, const GivenOptions& given)
 void addFigureOptions(CLI::App& app, GivenOptions& given)
 {
     addGiven(app, given, kPresetOption, QStringLiteral("FILE"),
-             QStringLiteral("Size, theme, type and the like from a .json that the export dialog saved; the options "
-                            "beside it go before it"));
+             QStringLiteral("greyscale, or size, theme, type and the like from a .json that the export dialog saved; "
+                            "the options beside it go before it"));
     addFieldOptions(app, given, exportFields());
 }
 

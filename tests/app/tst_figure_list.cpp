@@ -36,6 +36,7 @@ private slots:
         FigureExportOptions slide;
         slide.theme = ThemeId::Slide;
         slide.size = QSizeF(640, 480);
+        slide.caption.set(CaptionPart::Model, false);
         FigureList list;
         const QTemporaryDir listed;
         const QTemporaryDir alone;

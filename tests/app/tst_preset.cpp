@@ -28,6 +28,7 @@ private slots:
         preset.options.dpi = 150;
         preset.options.typePercent = 130;
         preset.options.cells = CellsAs::Image;
+        preset.options.caption.set(CaptionPart::Notes, false);
         writePreset(toPath(path("own.json")), preset);
         const FigurePreset read = readPreset(toPath(path("own.json")));
         QCOMPARE(read.name, preset.name);
@@ -66,6 +67,8 @@ private slots:
         row("a theme", R"({"version": 1, "name": "a", "theme": "neon"})", "\"theme\": expected one of paper");
         row("type", R"({"version": 1, "name": "a", "typeSize": 20})",
             "\"typeSize\": expected a whole number from 50 to 400");
+        row("a caption", R"({"version": 1, "name": "a", "caption": "model,nose"})",
+            "\"caption\": expected all, none, or some of model");
         row("another key", R"({"version": 1, "name": "a", "colour": "red"})", "\"colour\"");
         row("a size without room", R"({"version": 1, "name": "a", "size": "40x40"})",
             "wrong.json is too small for this picture");
@@ -79,6 +82,17 @@ private slots:
         QVERIFY2(run.isRefusal(), run.all());
         QVERIFY2(QString::fromUtf8(run.err).contains(says) && run.err.contains("wrong.json"), run.all());
         QVERIFY(!QFile::exists(path("out.svg")));
+    }
+
+    /// The program's own needs no file, and goes before one of its name.
+    void theProgramsOwnHasAName()
+    {
+        const QByteArray grey = rendered({"--preset", "greyscale"});
+        QVERIFY(!grey.isEmpty() && grey == rendered({"--theme", "greyscale"}));
+        QVERIFY(grey != rendered({}));
+        QVERIFY(rendered({"--preset", "greyscale", "--theme", "paper"}) == rendered({}));
+        const ProgramRun run = runHeadlight(command({"--preset", "grayscale"}));
+        QVERIFY2(run.isRefusal() && run.err.contains("grayscale"), run.all());
     }
 
     void numbersHaveNoUseForIt()

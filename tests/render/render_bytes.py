@@ -42,7 +42,7 @@ OPTIONS = [
     "--attention decoder", "--attention encoder", "--layer 1", "--head 2", "--layer 1 --head 3", "--up-to 1",
     "--hide-heads 3.1", "--tokens 2,5", "--tokens 2,5 --combine mean",
     "--query 3", "--key 2", "--query 4 --key 1", "--words", "--hide-special", "--value-weighted",
-    "--theme slide", "--type-size 140", "--preset IMAGES/preset.json", "--preset IMAGES/preset.json --theme dark", "--theme dark", "--theme light", "--colours cividis", "--colours blue-red", "--scale log",
+    "--theme slide", "--type-size 140", "--preset IMAGES/preset.json", "--preset IMAGES/preset.json --theme dark", "--preset greyscale", "--caption none", "--caption model,mask", "--theme dark", "--theme light", "--colours cividis", "--colours blue-red", "--scale log",
     "--scale row-max", "--pooling mean --dpi 20",
     "--range head", "--range layer", "--range global", "--range 0:0.5",
     "--layout arc", "--layout radial", "--threshold 0.2", "--top-k 2", "--top-percent 5", "--from-to AB",

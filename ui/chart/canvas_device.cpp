@@ -14,6 +14,7 @@
 #include <numbers>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -81,6 +82,22 @@ private:
     QColor penColour() const { return state->pen().style() == Qt::NoPen ? QColor() : state->pen().color(); }
     QColor brushColour() const { return state->brush().style() == Qt::NoBrush ? QColor() : state->brush().color(); }
     double penWidth() const { return std::max(state->pen().widthF(), 0.25); }
+    /// In 1/96 inch; none of a whole line.
+    std::vector<double> penDashes() const
+    {
+        std::vector<double> dashes;
+        if (state->pen().style() == Qt::CustomDashLine)
+            for (const double inWidths : state->pen().dashPattern())
+                dashes.push_back(inWidths * penWidth());
+        return dashes;
+    }
+    void stroke(const QPainterPath& path)
+    {
+        if (const std::vector<double> dashes = penDashes(); !dashes.empty())
+            m_canvas.dashedPath(path, penColour(), penWidth(), dashes);
+        else
+            m_canvas.strokePath(path, penColour(), penWidth());
+    }
     void line(const QLineF& line, const QColor& colour);
     void flush();
 
@@ -108,7 +125,8 @@ private:
 void CanvasEngine::line(const QLineF& line, const QColor& colour)
 {
     const double half = penWidth() / 2.0;
-    if (std::abs(line.dy()) < kStraight || std::abs(line.dx()) < kStraight) {
+    const bool isUpright = std::abs(line.dy()) < kStraight || std::abs(line.dx()) < kStraight;
+    if (isUpright && penDashes().empty()) {
         const bool isLevel = std::abs(line.dy()) < kStraight;
         const QRectF along = QRectF(line.p1(), line.p2()).normalized();
         m_canvas.fillRect(isLevel ? along.adjusted(0.0, -half, 0.0, half) : along.adjusted(-half, 0.0, half, 0.0),
@@ -117,7 +135,7 @@ void CanvasEngine::line(const QLineF& line, const QColor& colour)
     }
     QPainterPath path(line.p1());
     path.lineTo(line.p2());
-    m_canvas.strokePath(path, colour, penWidth());
+    stroke(path);
 }
 
 void CanvasEngine::drawLines(const QLineF* lines, int n)
@@ -160,7 +178,7 @@ void CanvasEngine::drawPath(const QPainterPath& path)
 {
     flush();
     if (penColour().isValid())
-        m_canvas.strokePath(state->transform().map(path), penColour(), penWidth());
+        stroke(state->transform().map(path));
 }
 
 /// A filled polygon is an upright rectangle: what QCustomPlot draws a bar as.
@@ -187,7 +205,7 @@ void CanvasEngine::drawPolygon(const QPointF* points, int n, PolygonDrawMode mod
         path.lineTo(part->p2());
     }
     if (!path.isEmpty())
-        m_canvas.strokePath(path, penColour(), penWidth());
+        stroke(path);
 }
 
 void CanvasEngine::drawTextItem(const QPointF& at, const QTextItem& item)

@@ -84,10 +84,11 @@ void ChartArrows::draw(QCPPainter* painter)
         if (!QRectF(line.p1(), line.p2()).normalized().adjusted(-1.0, -1.0, 1.0, 1.0).intersects(clipRect()))
             continue;
         const bool isStrong = isAtChosen(m_plot, arrow);
-        painter->setPen(
+        const QPen pen =
             isStrong
                 ? strongPen(arrow)
-                : QPen(isAnyChosen ? faded(arrow.colour, kOthers * arrow.colour.alphaF()) : arrow.colour, arrow.width));
+                : QPen(isAnyChosen ? faded(arrow.colour, kOthers * arrow.colour.alphaF()) : arrow.colour, arrow.width);
+        painter->setPen(dashed(pen, arrow.dashes));
         painter->drawPath(arrowPath(line));
     }
 }

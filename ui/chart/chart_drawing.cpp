@@ -11,6 +11,7 @@
 #include "ui/chart/chart_part.h"
 #include "ui/chart/chart_points.h"
 #include "ui/chart/chart_ticker.h"
+#include "ui/chart/grey_chart.h"
 #include "ui/kit/axis_ticks.h"
 #include "ui/kit/faded.h"
 #include "ui/kit/legend.h"
@@ -34,6 +35,7 @@ constexpr double kTickApart = 18.0;   // between two labels of the x axis
 constexpr int kTickGap = 6;           // from a tick's label to the frame
 constexpr double kEntryPitch = 1.3;   // lines from one entry of the legend to the next
 constexpr int kIconWidth = 14;
+constexpr int kDashedIconWidth = 28;
 constexpr double kEntryRoom = 18.0;  // an entry has so much more than its icon and its name
 constexpr double kUprightRoom = 4.0; // lines of text that an upright name may be long
 
@@ -157,8 +159,9 @@ void ChartDrawing::placeLegend()
     plotLayout()->simplify();
 }
 
-void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
+void ChartDrawing::show(const ChartPlot& chart, const Theme& theme)
 {
+    const ChartPlot plot = theme.isGrey() ? greyChart(chart, theme) : chart;
     m_plot = plot;
     m_theme = theme;
     if (plot.x.areNamesUpright)
@@ -195,7 +198,7 @@ void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
     if (hasLabels)
         new ChartPointLabels(xAxis, yAxis, plot, theme);
     legend->setVisible(plot.hasLegend());
-    legend->setIconSize(kIconWidth, asPixels(lineHeight(theme.smallFont)));
+    legend->setIconSize(iconWidth(), asPixels(lineHeight(theme.smallFont)));
     legend->setIconTextPadding(6);
     legend->setFont(theme.smallFont);
     for (std::size_t i = 0; i < plot.series.size(); ++i) {
@@ -212,6 +215,12 @@ void ChartDrawing::show(const ChartPlot& plot, const Theme& theme)
     }
 }
 
+/// The icon of a dashed line shows how it is dashed.
+int ChartDrawing::iconWidth() const
+{
+    return m_theme.isGrey() ? kDashedIconWidth : kIconWidth;
+}
+
 void ChartDrawing::addLine(const ChartSeries& series)
 {
     Pieces whole;
@@ -226,7 +235,7 @@ void ChartDrawing::addLine(const ChartSeries& series)
     }
     const auto add = [&](const Pieces& pieces, const QColor& colour) {
         QCPGraph* graph = addGraph(xAxis, axisOf(series));
-        graph->setPen(QPen(colour, series.width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        graph->setPen(dashed(QPen(colour, series.width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin), series.dashes));
         graph->setData(pieces.x, pieces.y, true);
         graph->setName(series.name);
         graph->setAntialiased(true);
@@ -298,13 +307,13 @@ int ChartDrawing::layOutLegend(const QSize& size, double left)
             ++nEntries;
             widest = std::max(widest, textWidth(m_plot.series[i].name, bold(m_theme.smallFont)));
         }
-    const double each = kIconWidth + kEntryRoom + widest;
+    const double each = iconWidth() + kEntryRoom + widest;
     legend->setRowSpacing(asPixels((kEntryPitch - 1.0) * line));
     if (m_plot.legend == ChartLegend::Above) {
         for (std::size_t i = 0; i < m_entriesOf.size(); ++i) // a name may be a sentence
             if (m_entriesOf[i])
                 m_shown[i]->setName(elided(m_plot.series[i].name, bold(m_theme.smallFont),
-                                           std::max(0.0, size.width() - left - kIconWidth - kEntryRoom)));
+                                           std::max(0.0, size.width() - left - iconWidth() - kEntryRoom)));
         legend->setMargins({asPixels(left), 0, 0, 0});
         legend->setWrap(std::clamp(static_cast<int>((size.width() - left) / each), 1, std::max(nEntries, 1)));
         legend->setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // places the entries anew

@@ -25,7 +25,7 @@ public:
     explicit ChartDrawing(ChartEntries entries, QWidget* parent = nullptr);
 
     /// Draws another chart, all of it. Nothing is on the screen before replot().
-    void show(const ChartPlot& plot, const Theme& theme);
+    void show(const ChartPlot& chart, const Theme& theme);
     void setPart(const ChartPart& part);
     ChartPart part() const;
 
@@ -47,6 +47,7 @@ private:
     void dress(QCPAxis& axis, const ChartAxis& look, const QString& label);
     void dressRight();
     void placeLegend();
+    int iconWidth() const;
     int layOutLegend(const QSize& size, double left);
     QCPAxis* axisOf(const ChartSeries& series) const { return series.isRight && m_rightTicker ? yAxis2 : yAxis; }
 

@@ -49,6 +49,7 @@ struct ChartSeries {
     ChartMark mark = ChartMark::Line;
     ChartShape shape = ChartShape::Disc;  // a point's
     double width = 1.2;                   // a line's; or that of bars, in units of the x axis
+    std::vector<double> dashes = {};      // a line's, see Canvas::dashedPath(); none: whole
     bool isChosen = false;                // in front of the others, its name bold
     bool isRight = false;                 // its values are those of the right axis
     bool isShown = true;                  // where not, an entry that a person can switch on again: no figure has it
@@ -89,6 +90,7 @@ struct ChartArrow {
     QString label = {};
     QColor colour = {};
     double width = 1.1;
+    std::vector<double> dashes = {};
 };
 
 /// A chart: what stands in its frame and around it, in no size and no type yet.

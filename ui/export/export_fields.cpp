@@ -74,6 +74,37 @@ FieldKind<std::optional<QSizeF>> sizeKind()
             QStringLiteral(" or null")};
 }
 
+/// "model,mask", "all" or "none".
+FieldKind<CaptionParts> captionKind()
+{
+    const auto fromText = [](const QString& text) -> std::optional<CaptionParts> {
+        if (text == QLatin1String("all"))
+            return CaptionParts();
+        CaptionParts parts = CaptionParts::none();
+        if (text == QLatin1String("none"))
+            return parts;
+        for (const QString& word : text.split(u',')) {
+            const auto part = valueOf<CaptionPart>(kCaptionParts, word.trimmed());
+            if (!part)
+                return {};
+            parts.set(*part, true);
+        }
+        return parts;
+    };
+    const auto toText = [](const CaptionParts& parts) {
+        if (parts == CaptionParts())
+            return QStringLiteral("all");
+        QStringList words;
+        for (const auto& part : kCaptionParts)
+            if (parts.has(part.value))
+                words << QString::fromLatin1(part.text);
+        return words.isEmpty() ? QStringLiteral("none") : words.join(u',');
+    };
+    return {QStringLiteral("all, none, or some of %1 with commas between them").arg(knownWords(kCaptionParts)),
+            fromText, toText, [fromText](const QJsonValue& json) { return fromText(json.toString()); },
+            [toText](const CaptionParts& parts) { return QJsonValue(toText(parts)); }};
+}
+
 constexpr int kPresetVersion = 1;
 
 std::vector<Field<FigurePreset>> presetFields()
@@ -107,6 +138,10 @@ std::vector<Field<FigureExportOptions>> exportFields()
                 QStringLiteral("The type of the theme in percent, %1 to %2; 100 without it")
                     .arg(figure_limits::smallestType)
                     .arg(figure_limits::largestType)),
+        field(QStringLiteral("caption"), &FigureExportOptions::caption, captionKind())
+            .on(QStringLiteral("--caption"), QStringLiteral("PARTS"),
+                QStringLiteral("What the caption says, such as model,mask, of %1; or none; all without it")
+                    .arg(knownWords(kCaptionParts))),
         field(QStringLiteral("texCells"), &FigureExportOptions::cells, oneOf<CellsAs>(kCellsAs))
             .on(QStringLiteral("--tex-cells"), QStringLiteral("HOW"),
                 QStringLiteral("How a .tex has the cells of a map: %1; without it shapes, where TeX can hold them")
@@ -117,6 +152,22 @@ Field<FigureExportOptions> exportField(const QString& option)
 {
     const std::vector<Field<FigureExportOptions>> all = exportFields();
     return *std::ranges::find(all, option, &Field<FigureExportOptions>::option);
+}
+
+const std::vector<FigurePreset>& shippedPresets()
+{
+    static const std::vector<FigurePreset> presets = [] {
+        FigurePreset greyscale{QStringLiteral("greyscale"), {}};
+        greyscale.options.theme = ThemeId::Greyscale;
+        return std::vector{greyscale};
+    }();
+    return presets;
+}
+
+const FigurePreset* shippedPreset(const QString& name)
+{
+    const auto found = std::ranges::find(shippedPresets(), name, &FigurePreset::name);
+    return found == shippedPresets().end() ? nullptr : &*found;
 }
 
 FigurePreset readPreset(const std::filesystem::path& file)

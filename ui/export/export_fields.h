@@ -24,6 +24,10 @@ struct FigurePreset {
     FigureExportOptions options;
 };
 
+/// Those that the program has by itself; a name is "greyscale".
+const std::vector<FigurePreset>& shippedPresets();
+/// The one of them with that name; null where there is none.
+const FigurePreset* shippedPreset(const QString& name);
 /// Throws Error{CannotRead}, and Error{BadFile} with file, key, what was expected and what was found.
 FigurePreset readPreset(const std::filesystem::path& file);
 /// Throws Error{CannotWrite}; nothing half-written stays.

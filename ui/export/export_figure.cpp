@@ -33,6 +33,7 @@ void FigureExportOptions::validate() const
 Theme FigureExportOptions::look() const
 {
     Theme look = figureTheme(theme);
+    look.caption = caption;
     for (QFont* type : {&look.smallFont, &look.bodyFont, &look.titleFont})
         type->setPixelSize((type->pixelSize() * typePercent + 50) / 100);
     return look;

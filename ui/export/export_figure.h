@@ -24,6 +24,7 @@ struct FigureExportOptions {
     std::optional<QSizeF> size;     // in 1/96 inch, a height of 0 in proportion; preferredSize() when empty
     CellsAs cells = CellsAs::Usual; // how a .tex has those of a map; a .svg and a .pdf have them as usual
     int typePercent = 100;          // the type is so many percent of the theme's
+    CaptionParts caption = {};      // what the caption says
     std::function<PageData()> page = {};       // makes what a page shows beside the figure; empty: nothing
     Theme look() const;                        // the theme with its type in that size
     QSizeF sizeOf(const Figure& figure) const; // in 1/96 inch

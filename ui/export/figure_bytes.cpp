@@ -31,7 +31,7 @@ constexpr double inchesPerMetre = 39.37007874;
 
 QByteArray svgBytes(const Figure& figure, const QSizeF& size, const Theme& theme)
 {
-    SvgCanvas canvas(size, figure.title(), figure.caption().line());
+    SvgCanvas canvas(size, figure.title(), figure.caption().line(theme.caption));
     figure.paint(canvas, size, theme);
     return canvas.finish();
 }
@@ -73,7 +73,7 @@ QByteArray pdfPages(std::span<const Figure> figures, const QSizeF& size, const T
 
 QByteArray texBytes(const Figure& figure, const QSizeF& size, const Theme& theme, CellsAs cells)
 {
-    TikzCanvas canvas(size, figure.title(), figure.caption().line(), cells);
+    TikzCanvas canvas(size, figure.title(), figure.caption().line(theme.caption), cells);
     figure.paint(canvas, size, theme);
     return canvas.finish();
 }
@@ -99,7 +99,7 @@ QByteArray pngBytes(const Figure& figure, const QSizeF& size, const Theme& theme
 {
     QImage image = figureImage(figure, size, theme, dpi);
     image.setText(QStringLiteral("Title"), figure.title());
-    image.setText(QStringLiteral("Description"), figure.caption().line());
+    image.setText(QStringLiteral("Description"), figure.caption().line(theme.caption));
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

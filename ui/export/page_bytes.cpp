@@ -133,13 +133,12 @@ QByteArray colourVariables(const Theme& theme)
 }
 
 /// What holds for each head; the figure says of which layer and head it is itself.
-QString pageCaption(const FigureCaption& caption, bool hasHeads)
+QString pageCaption(const FigureCaption& caption, CaptionParts parts, bool hasHeads)
 {
-    if (!hasHeads)
-        return caption.line();
-    QStringList parts{caption.model, caption.mask, caption.notes, caption.shown};
-    parts.removeAll(QString());
-    return parts.join(captionSeparator());
+    if (hasHeads)
+        for (const CaptionPart part : {CaptionPart::Layer, CaptionPart::Head, CaptionPart::Method, CaptionPart::Rows})
+            parts.set(part, false);
+    return caption.line(parts);
 }
 
 /// Puts each part in the place of its {{name}}; what a part holds is not looked into.
@@ -188,7 +187,8 @@ QByteArray pageBytes(const Figure& figure, const QSizeF& size, const Theme& them
     QHash<QByteArray, QByteArray> parts = pageParts(data, false);
     parts["title"] = figure.title().toHtmlEscaped().toUtf8();
     parts["heading"] = parts["title"];
-    parts["caption"] = pageCaption(figure.caption(), data && !data->maps.empty()).toHtmlEscaped().toUtf8();
+    parts["caption"] =
+        pageCaption(figure.caption(), theme.caption, data && !data->maps.empty()).toHtmlEscaped().toUtf8();
     const QByteArray svg = figureSvg(figure, size, theme);
     const bool isPacked = svg.size() > kLargestFigure;
     parts["figure"] = isPacked ? "<noscript>" + parts["word:needsScript"] + "</noscript>" : svg;

@@ -66,7 +66,7 @@ public:
 
 QByteArray figureSvg(const Figure& figure, const QSizeF& size, const Theme& theme)
 {
-    PageSvgCanvas canvas(size, figure.title(), figure.caption().line());
+    PageSvgCanvas canvas(size, figure.title(), figure.caption().line(theme.caption));
     figure.paint(canvas, size, theme);
     const QByteArray document = canvas.finish();
     return document.mid(document.indexOf("<svg"));

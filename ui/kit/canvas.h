@@ -52,6 +52,13 @@ public:
     virtual void roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke) = 0;
     virtual void strokePath(const QPainterPath& path, const QColor& colour, double width) = 0;
 
+    /// A path in dashes: dash, gap, dash, gap, … in 1/96 inch; a whole line where there are none, or on a canvas that
+    /// only looks at what is drawn.
+    virtual void dashedPath(const QPainterPath& path, const QColor& colour, double width, const std::vector<double>&)
+    {
+        strokePath(path, colour, width);
+    }
+
     /// Curves that share their left and their right end's x, in their order.
     virtual void curves(const std::vector<LinkCurve>& curves) = 0;
 

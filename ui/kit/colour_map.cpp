@@ -4,6 +4,7 @@
 #include "ui/kit/colour_map.h"
 
 #include "ui/kit/colour_map_table.h"
+#include "ui/kit/grey_colours.h"
 
 #include <algorithm>
 #include <array>
@@ -64,6 +65,22 @@ Table tableOf(ColourFormula colourAt, bool isDiverging)
     return result;
 }
 
+/// From dark below 0 to light above, in even steps; white is left to the paper.
+OkLab signedGreyAt(double position)
+{
+    return {0.60 + 0.36 * position, 0.0, 0.0};
+}
+
+Table greyTableOf(const Table& coloured, bool isDiverging)
+{
+    if (isDiverging)
+        return tableOf(signedGreyAt, isDiverging);
+    Table result = coloured;
+    for (QRgb& step : result)
+        step = greyOf(QColor(step)).rgb();
+    return result;
+}
+
 const Table& table(ColourMapId map)
 {
     static const std::vector<Table> tables = [] {
@@ -74,7 +91,15 @@ const Table& table(ColourMapId map)
         }
         return all;
     }();
-    return tables[static_cast<std::size_t>(map)];
+    if (!GreyColours::areOn())
+        return tables[static_cast<std::size_t>(map)];
+    static const std::vector<Table> greys = [] {
+        std::vector<Table> all;
+        for (const ColourMapRow& row : colourMapTable())
+            all.push_back(greyTableOf(tables[all.size()], row.isDiverging));
+        return all;
+    }();
+    return greys[static_cast<std::size_t>(map)];
 }
 
 int lastStep(ColourMapId map)

@@ -3,6 +3,8 @@
 
 #include "ui/kit/figure.h"
 
+#include "ui/kit/grey_canvas.h"
+#include "ui/kit/grey_colours.h"
 #include "ui/kit/painter_canvas.h"
 #include "ui/kit/text_bounds.h"
 
@@ -11,7 +13,11 @@ namespace headlight {
 void Figure::paint(Canvas& canvas, const QSizeF& size, const Theme& theme) const
 {
     canvas.fillRect(QRectF(QPointF(), size), theme.surface);
-    m_content->paint(canvas, size, theme);
+    if (!theme.isGrey())
+        return m_content->paint(canvas, size, theme);
+    const GreyColours greys;
+    GreyCanvas grey(canvas);
+    m_content->paint(grey, size, theme);
 }
 
 void Figure::paint(QPainter& painter, const QSizeF& size, const Theme& theme) const

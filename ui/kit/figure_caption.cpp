@@ -14,6 +14,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 
 namespace headlight {
 
@@ -179,11 +180,16 @@ QString maskPhrase(const ActivationCache& cache, AttentionPart part)
     return maskPhrase(mask);
 }
 
-QString FigureCaption::line() const
+QString FigureCaption::line(const CaptionParts& parts) const
 {
-    QStringList parts{model, layer, head, shown, method, mask, rows, notes};
-    parts.removeAll(QString());
-    return parts.join(captionSeparator());
+    const std::array<const QString*, kCaptionParts.size()> texts{&model,  &layer, &head, &shown,
+                                                                 &method, &mask,  &rows, &notes};
+    QStringList said;
+    for (const auto& part : kCaptionParts)
+        if (const QString& text = *texts[static_cast<std::size_t>(part.value)];
+            parts.has(part.value) && !text.isEmpty())
+            said << text;
+    return said.join(captionSeparator());
 }
 
 QString FigureCaption::place() const

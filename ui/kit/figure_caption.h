@@ -5,6 +5,8 @@
 
 #include "core/model/attention_part.h"
 
+#include "ui/kit/caption_parts.h"
+
 #include <QString>
 
 #include <string>
@@ -34,8 +36,8 @@ struct FigureCaption {
     QString method = {}; // assumptions of a rollout, and whose it is; may be empty
     QString shown = {};  // "word pieces merged: …", see shown_map.h; may be empty
 
-    QString line() const;  // joined with " · "
-    QString place() const; // "layer 3, head 5", "layers 0–3, 8 heads"
+    QString line(const CaptionParts& parts = {}) const; // what there is of them, joined with " · "
+    QString place() const;                              // "layer 3, head 5", "layers 0–3, 8 heads"
 };
 
 /// "causal mask", "no mask", "window mask, 4 wide", "causal mask, 3 cells painted, 1 token hidden".

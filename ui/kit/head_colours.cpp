@@ -3,7 +3,9 @@
 
 #include "ui/kit/head_colours.h"
 
+#include "ui/kit/grey_colours.h"
 #include "ui/kit/oklab.h"
+#include "ui/kit/theme.h"
 
 #include <QCache>
 
@@ -49,32 +51,64 @@ Tone toneOf(int head)
     return tone;
 }
 
-/// Even over the layers, later ones lighter on dark ground and darker on light ground.
-double layerLightness(int layer, int nLayers, bool darkBackground)
+enum class ColourGround { Light, Dark, White, Black };
+
+/// The middle of the layers' lightness.
+double lightnessOn(ColourGround ground)
 {
-    const double spread = nLayers > 1 ? static_cast<double>(layer) / (nLayers - 1) - 0.5 : 0.0; // [-0.5, 0.5]
-    const double reach = std::min(0.16, 0.03 * (nLayers - 1));
-    return darkBackground ? 0.72 + spread * reach : 0.57 - spread * reach;
+    switch (ground) {
+    case ColourGround::Light:
+        return 0.57;
+    case ColourGround::Dark:
+        return 0.72;
+    case ColourGround::White:
+        return 0.47;
+    case ColourGround::Black:
+        break;
+    }
+    return 0.76;
 }
 
-using ColourKey = std::pair<std::pair<int, int>, std::pair<int, bool>>; // layer of so many, head on dark ground
+/// Even over the layers, later ones lighter on dark ground and darker on light ground.
+double layerLightness(int layer, int nLayers, ColourGround ground)
+{
+    const bool isDark = ground == ColourGround::Dark || ground == ColourGround::Black;
+    const double spread = nLayers > 1 ? static_cast<double>(layer) / (nLayers - 1) - 0.5 : 0.0; // [-0.5, 0.5]
+    const double reach = std::min(0.16, 0.03 * (nLayers - 1));
+    return lightnessOn(ground) + (isDark ? spread : -spread) * reach;
+}
+
+using ColourKey = std::pair<std::pair<int, int>, std::pair<int, int>>; // layer of so many, head on its ground
 constexpr int rememberedColours = 4096;
+
+QColor headColourOn(const HeadIndex& head, int nLayers, ColourGround ground)
+{
+    if (GreyColours::areOn())
+        return greyOfLine(head.head);
+    // A key press asks for every head's colour in several places, and into the gamut it is a search.
+    thread_local QCache<ColourKey, QColor> remembered(rememberedColours);
+    const ColourKey key{{head.layer, nLayers}, {head.head, static_cast<int>(ground)}};
+    if (const QColor* colour = remembered.object(key))
+        return *colour;
+    const Tone tone = toneOf(head.head);
+    const QColor colour(fromLch(layerLightness(head.layer, nLayers, ground) + tone.lightness, tone.chroma, tone.hue));
+    remembered.insert(key, new QColor(colour));
+    return colour;
+}
 
 } // namespace
 
 QColor headColour(const HeadIndex& head, int nLayers, int nHeadsPerLayer, bool darkBackground)
 {
     Q_UNUSED(nHeadsPerLayer)
-    // A key press asks for every head's colour in several places, and into the gamut it is a search.
-    thread_local QCache<ColourKey, QColor> remembered(rememberedColours);
-    const ColourKey key{{head.layer, nLayers}, {head.head, darkBackground}};
-    if (const QColor* colour = remembered.object(key))
-        return *colour;
-    const Tone tone = toneOf(head.head);
-    const QColor colour(
-        fromLch(layerLightness(head.layer, nLayers, darkBackground) + tone.lightness, tone.chroma, tone.hue));
-    remembered.insert(key, new QColor(colour));
-    return colour;
+    return headColourOn(head, nLayers, darkBackground ? ColourGround::Dark : ColourGround::Light);
+}
+
+QColor headColour(const HeadIndex& head, int nLayers, int nHeadsPerLayer, const Theme& theme)
+{
+    if (!theme.isHighContrast())
+        return headColour(head, nLayers, nHeadsPerLayer, theme.isDark());
+    return headColourOn(head, nLayers, theme.isDark() ? ColourGround::Black : ColourGround::White);
 }
 
 } // namespace headlight

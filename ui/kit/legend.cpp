@@ -3,6 +3,7 @@
 
 #include "ui/kit/legend.h"
 
+#include "ui/kit/colour_map.h"
 #include "ui/kit/text_lines.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
@@ -116,7 +117,9 @@ std::vector<Item> items(const Legend& legend, double width, const Theme& theme)
 {
     std::vector<Item> result{barItem(legend, width, theme)};
     result.front().after = 2.0 * legendGap;
-    const QStringList phrases = legendPhrases(legend);
+    QStringList phrases = legendPhrases(legend);
+    if (theme.isGrey()) // a map that is named for its colours
+        phrases.removeOne(colourMapName(legend.colours.map));
     for (int i = 0; i < phrases.size(); ++i)
         result.push_back(phraseItem(phrases[i], i == 0, theme));
     result.back().after = wideGap;
@@ -198,14 +201,16 @@ QRectF legendBar(const QPointF& topLeft, double width, const Legend& legend, con
 
 double captionHeight(const FigureCaption& caption, double width, const Theme& theme)
 {
-    return static_cast<double>(wrapped(caption.line(), theme.smallFont, width).size()) * lineHeight(theme.smallFont);
+    return static_cast<double>(wrapped(caption.line(theme.caption), theme.smallFont, width).size()) *
+           lineHeight(theme.smallFont);
 }
 
 void paintCaption(Canvas& canvas, const QPointF& topLeft, double width, const FigureCaption& caption,
                   const Theme& theme)
 {
     canvas.beginGroup(QStringLiteral("caption"));
-    paintLines(canvas, topLeft, wrapped(caption.line(), theme.smallFont, width), theme.smallFont, theme.text);
+    paintLines(canvas, topLeft, wrapped(caption.line(theme.caption), theme.smallFont, width), theme.smallFont,
+               theme.text);
     canvas.endGroup();
 }
 

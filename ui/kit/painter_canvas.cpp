@@ -94,6 +94,19 @@ void PainterCanvas::strokePath(const QPainterPath& path, const QColor& colour, d
     m_painter.strokePath(path, QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
 }
 
+void PainterCanvas::dashedPath(const QPainterPath& path, const QColor& colour, double width,
+                               const std::vector<double>& dashes)
+{
+    QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    QList<double> inWidths; // what a pen counts them in
+    for (const double length : dashes)
+        inWidths << length / width;
+    if (!inWidths.isEmpty())
+        pen.setDashPattern(inWidths);
+    m_painter.setRenderHint(QPainter::Antialiasing);
+    m_painter.strokePath(path, pen);
+}
+
 void PainterCanvas::curves(const std::vector<LinkCurve>& curves)
 {
     if (m_isVector) {

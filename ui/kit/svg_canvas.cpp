@@ -188,6 +188,17 @@ void SvgCanvas::strokePath(const QPainterPath& path, const QColor& colour, doubl
     attribute("stroke-width", width);
 }
 
+void SvgCanvas::dashedPath(const QPainterPath& path, const QColor& colour, double width,
+                           const std::vector<double>& dashes)
+{
+    strokePath(path, colour, width);
+    QStringList lengths;
+    for (const double length : dashes)
+        lengths << number(length);
+    if (!lengths.isEmpty())
+        attribute("stroke-dasharray", lengths.join(u' '));
+}
+
 void SvgCanvas::curves(const std::vector<LinkCurve>& curves)
 {
     for (const LinkCurve& curve : curves)

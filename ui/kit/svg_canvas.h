@@ -28,6 +28,8 @@ public:
     void strokeRect(const QRectF& rect, const QColor& colour, double width) override;
     void roundedRect(const QRectF& rect, double radius, const QColor& fill, const QColor& stroke) override;
     void strokePath(const QPainterPath& path, const QColor& colour, double width) override;
+    void dashedPath(const QPainterPath& path, const QColor& colour, double width,
+                    const std::vector<double>& dashes) override;
     void curves(const std::vector<LinkCurve>& curves) override;
     void text(const QPointF& baseline, const QString& text, const QFont& font, const QColor& colour,
               TextAnchor anchor = TextAnchor::Start, double degrees = 0.0) override;

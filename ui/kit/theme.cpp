@@ -7,6 +7,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -41,18 +42,22 @@ QFont font(int pixels, QFont::Weight weight = QFont::Normal)
 /// The colours as 0xRRGGBB and the type sizes in pixels, in the order of Theme.
 struct ThemeRow {
     ThemeId id;
-    QRgb window, surface, raised, border, text, mutedText, accent, onAccent, warning, error, noValue;
+    QRgb window, surface, raised, border, edge, text, mutedText, accent, onAccent, warning, error, noValue;
     int small, body, title;
 };
 
 // clang-format off
-constexpr std::array<ThemeRow, 4> looks = {{
-    {ThemeId::Light, 0xF6F7F9, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x1B1F26, 0x5F6773, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 11, 13, 15},
-    {ThemeId::Dark,  0x1B1E24, 0x21252C, 0x2C313A, 0x363C46, 0xE8EBF0, 0x9CA5B3, 0x56A8E8, 0x10141A, 0xE5A94B, 0xF2877E, 0x4A515D, 11, 13, 15},
+constexpr std::array<ThemeRow, kThemeCount> looks = {{
+    {ThemeId::Light, 0xF6F7F9, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x858C97, 0x1B1F26, 0x5F6773, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 11, 13, 15},
+    {ThemeId::Dark,  0x1B1E24, 0x21252C, 0x2C313A, 0x363C46, 0x757E8C, 0xE8EBF0, 0x9CA5B3, 0x56A8E8, 0x10141A, 0xE5A94B, 0xF2877E, 0x4A515D, 11, 13, 15},
     // White ground and black text for print; sizes that suit a column of a paper.
-    {ThemeId::Paper, 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x000000, 0x44494F, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xB4B9C0, 10, 12, 13},
+    {ThemeId::Paper, 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x858C97, 0x000000, 0x44494F, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xB4B9C0, 10, 12, 13},
     // Large type for a projector.
-    {ThemeId::Slide, 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x10141A, 0x4B525D, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 17, 20, 26},
+    {ThemeId::Slide, 0xFFFFFF, 0xFFFFFF, 0xEDEFF3, 0xDFE2E8, 0x858C97, 0x10141A, 0x4B525D, 0x1F6FB5, 0xFFFFFF, 0x9A5B00, 0xB3261E, 0xC9CED6, 17, 20, 26},
+    {ThemeId::Greyscale, 0xFFFFFF, 0xFFFFFF, 0xE6E6E6, 0xD0D0D0, 0x808080, 0x000000, 0x454545, 0x2E2E2E, 0xFFFFFF, 0x737373, 0x555555, 0xA8A8A8, 10, 12, 13},
+    // Text has 7 : 1 to its ground, lines and signs 3 : 1 (WCAG 2.2, 1.4.6 and 1.4.11).
+    {ThemeId::Contrast,     0xFFFFFF, 0xFFFFFF, 0xE8ECF2, 0x6B7078, 0x3C434D, 0x000000, 0x2F353D, 0x0B4A86, 0xFFFFFF, 0x5C3600, 0x8A0F0A, 0x767C86, 11, 13, 15},
+    {ThemeId::ContrastDark, 0x000000, 0x000000, 0x1E2228, 0x8A919C, 0xB8BEC8, 0xFFFFFF, 0xD3D8E0, 0x7CC4FF, 0x000000, 0xFFC46B, 0xFFB0A8, 0x7F8692, 11, 13, 15},
 }};
 // clang-format on
 
@@ -63,6 +68,7 @@ Theme themeOf(const ThemeRow& look)
             QColor(look.surface),
             QColor(look.raised),
             QColor(look.border),
+            QColor(look.edge),
             QColor(look.text),
             QColor(look.mutedText),
             QColor(look.accent),
@@ -75,10 +81,13 @@ Theme themeOf(const ThemeRow& look)
             font(look.title, QFont::DemiBold)};
 }
 
-std::array<Theme, looks.size()>& themes()
+std::array<Theme, kThemeCount>& themes()
 {
-    static std::array<Theme, looks.size()> all = {themeOf(looks[0]), themeOf(looks[1]), themeOf(looks[2]),
-                                                  themeOf(looks[3])};
+    static std::array<Theme, kThemeCount> all = [] {
+        std::array<Theme, kThemeCount> made;
+        std::ranges::transform(looks, made.begin(), themeOf);
+        return made;
+    }();
     return all;
 }
 
@@ -86,7 +95,7 @@ std::array<Theme, looks.size()>& themes()
 
 bool Theme::isDark() const
 {
-    return id == ThemeId::Dark;
+    return id == ThemeId::Dark || id == ThemeId::ContrastDark;
 }
 
 const Theme& theme(ThemeId id)
@@ -99,9 +108,16 @@ Theme figureTheme(ThemeId id)
     return themeOf(looks[static_cast<std::size_t>(id)]);
 }
 
+const Theme& windowTheme(ThemeId chosen, bool highContrast)
+{
+    if (!highContrast)
+        return theme(chosen);
+    return theme(chosen == ThemeId::Dark ? ThemeId::ContrastDark : ThemeId::Contrast);
+}
+
 void setWindowTypeSize(int percent)
 {
-    for (const ThemeId id : {ThemeId::Light, ThemeId::Dark}) {
+    for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Contrast, ThemeId::ContrastDark}) {
         const ThemeRow& look = looks[static_cast<std::size_t>(id)];
         Theme& sized = themes()[static_cast<std::size_t>(id)];
         for (const auto& [type, pixels] :
@@ -137,7 +153,7 @@ QPalette palette(const Theme& theme)
     set(QPalette::Light, theme.surface, theme.surface);
     set(QPalette::Midlight, theme.raised, theme.raised);
     set(QPalette::Mid, theme.border, theme.border);
-    set(QPalette::Dark, theme.isDark() ? theme.window : theme.border, theme.border);
+    set(QPalette::Dark, theme.edge, theme.border);
     set(QPalette::Shadow, theme.isDark() ? theme.window.darker(140) : theme.mutedText, theme.border);
     return result;
 }

@@ -107,9 +107,19 @@ void TikzCanvas::roundedRect(const QRectF& rect, double radius, const QColor& fi
 /// A path of very many pieces is several, since TeX takes long over a long one.
 void TikzCanvas::strokePath(const QPainterPath& path, const QColor& colour, double width)
 {
+    dashedPath(path, colour, width, {});
+}
+
+void TikzCanvas::dashedPath(const QPainterPath& path, const QColor& colour, double width,
+                            const std::vector<double>& dashes)
+{
     constexpr int mostElements = 400;
-    const QByteArray begin =
-        "\\draw[" + painted("draw", colour) + ", line width=" + texLength(width) + ", line join=round]";
+    QByteArray pattern;
+    for (std::size_t i = 0; i < dashes.size(); ++i)
+        pattern += (i % 2 == 0 ? " on " : " off ") + texLength(dashes[i]);
+    const QByteArray begin = "\\draw[" + painted("draw", colour) + ", line width=" + texLength(width) +
+                             (pattern.isEmpty() ? QByteArray() : ", dash pattern=" + pattern.trimmed()) +
+                             ", line join=round]";
     int nElements = 0;
     for (int i = 0; i < path.elementCount(); ++i) {
         const bool isMove = path.elementAt(i).type == QPainterPath::MoveToElement;

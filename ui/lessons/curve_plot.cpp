@@ -147,7 +147,7 @@ ChartPlot chartOf(const CurvePlot& plot, const Theme& theme)
         series.name = !hasRight       ? curve.name
                       : curve.isRight ? tr("%1 (right)").arg(curve.name)
                                       : tr("%1 (left)").arg(curve.name);
-        series.colour = headColour({0, static_cast<int>(i)}, 1, 4, theme.surface.lightnessF() < 0.5F);
+        series.colour = headColour({0, static_cast<int>(i)}, 1, 4, theme);
         series.width = 2.0;
         series.isRight = curve.isRight;
         series.y = curve.values;

@@ -39,6 +39,7 @@ std::vector<OptionRule> optionRules()
             {.option = "--preset", .endings = drawn},
             {.option = "--theme", .endings = drawn},
             {.option = "--type-size", .endings = drawn},
+            {.option = "--caption", .endings = drawn},
             {.option = "--size", .endings = drawn},
             {.option = "--dpi", .endings = pixelEndings()},
             {.option = "--tex-cells", .endings = {".tex"}},

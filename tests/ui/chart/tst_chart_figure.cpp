@@ -6,6 +6,7 @@
 #include "ui/chart/canvas_device.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/chart/chart_level.h"
+#include "ui/chart/grey_chart.h"
 #include "ui/export/figure_bytes.h"
 #include "ui/kit/label_placer.h"
 #include "ui/kit/shipped_fonts.h"
@@ -385,6 +386,43 @@ private slots:
                              qPrintable(box.text));
         }
         QCOMPARE(nLabels, int(curve.labels.size()));
+    }
+
+    /// One curve whole and one in dashes, in the chart and in its legend, which has room for them.
+    void withoutColoursLinesHaveDashes()
+    {
+        SampleFigure sample{{}, test::twoCurves()};
+        ChartArrow arrow{{0, 2}, {1, 4}};
+        arrow.colour = theme(ThemeId::Greyscale).warning;
+        sample.chart.arrows.push_back(arrow);
+        const Figure figure(sample);
+        const auto svg = [&](ThemeId id) {
+            return QString::fromUtf8(svgBytes(figure, figure.preferredSize(theme(id)), theme(id)));
+        };
+        QVERIFY(!svg(ThemeId::Paper).contains("stroke-dasharray"));
+        const QString grey = svg(ThemeId::Greyscale);
+        QCOMPARE(grey.count("stroke-dasharray"), 3); // a curve, its entry, the arrow
+        static const QRegularExpression colour("#(..)(..)(..)\\b");
+        for (const auto& match : colour.globalMatch(grey))
+            QVERIFY2(match.captured(1) == match.captured(2) && match.captured(2) == match.captured(3),
+                     qPrintable(match.captured(0)));
+    }
+
+    void cloudsWithoutColoursDifferInShape()
+    {
+        const Theme& look = theme(ThemeId::Greyscale);
+        ChartPlot chart = test::threePoints();
+        chart.series.push_back(chart.series.front());
+        chart.series.front().colour = look.accent;
+        chart.series.back().colour = look.warning;
+        const ChartPlot grey = greyChart(chart, look);
+        QVERIFY(grey.series.front().shape != grey.series.back().shape);
+        QVERIFY(grey.series.front().colour != grey.series.back().colour);
+        for (int i = 0; i < 4; ++i) { // layers come in an order, dark to light
+            chart.series.push_back(chart.series.front());
+            chart.series.back().colour = QColor(30 * i, 30 * i, 90);
+        }
+        QCOMPARE(greyChart(chart, look).series.back().colour, chart.series.back().colour);
     }
 
     void anAxisOfDecadesHasPowersOfTen()

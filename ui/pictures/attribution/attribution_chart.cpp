@@ -73,8 +73,8 @@ ChartSeries headSeries(const AttributionPlot& plot, const DoubleMatrix& heads, A
             series.labels.push_back(headNumber(head));
             series.heads.push_back(head);
             series.radii.push_back(kHeadRadius);
-            series.colours.push_back(headColour({layer, number}, static_cast<int>(heads.rows()),
-                                                static_cast<int>(heads.cols()), theme.surface.lightnessF() < 0.5F));
+            series.colours.push_back(
+                headColour({layer, number}, static_cast<int>(heads.rows()), static_cast<int>(heads.cols()), theme));
         }
     return series;
 }

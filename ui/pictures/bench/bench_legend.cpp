@@ -17,8 +17,10 @@ namespace {
 constexpr int barPieces = 33;
 constexpr double barGap = 8.0;
 
-QString signedText()
+QString signedText(const Theme& theme)
 {
+    if (theme.isGrey())
+        return tr("other numbers: dark below 0, light above, strongest at the largest of each matrix");
     return tr("other numbers: blue below 0, red above, strongest at the largest of each matrix");
 }
 
@@ -50,7 +52,7 @@ double barWidth(const Theme& theme)
 
 QStringList signedLines(double width, const Theme& theme)
 {
-    return wrapped(signedText(), theme.smallFont, width - barWidth(theme) - barGap);
+    return wrapped(signedText(theme), theme.smallFont, width - barWidth(theme) - barGap);
 }
 
 } // namespace

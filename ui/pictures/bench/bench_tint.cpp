@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kSteps = 64; // tints of one sign
 constexpr double kStrongest = 0.42;
+constexpr double kGreyOfNone = 0.18; // share of the ink in the grey of 0, where neither sign has a hue
 
 QRgb mixed(QRgb ground, QRgb hue, double share)
 {
@@ -26,12 +27,18 @@ QRgb mixed(QRgb ground, QRgb hue, double share)
 
 using Tints = std::array<QColor, 2 * kSteps + 1>;
 
-/// From blue over the grey of an empty cell to red, the ends of the diverging colour map.
+/// From blue over the grey of an empty cell to red, the ends of the diverging colour map; in grey from dark to white.
 Tints tintsOf(const Theme& theme)
 {
     Tints tints;
     for (int i = -kSteps; i <= kSteps; ++i) {
         const double share = kStrongest * std::abs(i) / kSteps;
+        if (theme.isGrey()) {
+            const QRgb none = mixed(theme.surface.rgb(), theme.text.rgb(), kGreyOfNone);
+            tints[static_cast<std::size_t>(i + kSteps)] =
+                i < 0 ? mixed(none, theme.text.rgb(), share) : mixed(none, theme.surface.rgb(), share / kStrongest);
+            continue;
+        }
         const QRgb hue = colour(ColourMapId::BlueRed, i < 0 ? 0.12 : 0.88);
         tints[static_cast<std::size_t>(i + kSteps)] = QColor(mixed(theme.raised.rgb(), hue, share));
     }
@@ -42,9 +49,12 @@ Tints tintsOf(const Theme& theme)
 
 QColor signedTint(double share, const Theme& theme)
 {
-    static const std::array<Tints, 4> tints = {
-        tintsOf(headlight::theme(ThemeId::Light)), tintsOf(headlight::theme(ThemeId::Dark)),
-        tintsOf(headlight::theme(ThemeId::Paper)), tintsOf(headlight::theme(ThemeId::Slide))};
+    static const auto tints = [] {
+        std::array<Tints, kThemeCount> made;
+        for (std::size_t id = 0; id < made.size(); ++id)
+            made[id] = tintsOf(headlight::theme(static_cast<ThemeId>(id)));
+        return made;
+    }();
     const int step = static_cast<int>(std::lround(std::clamp(share, -1.0, 1.0) * kSteps));
     return tints[static_cast<std::size_t>(theme.id)][static_cast<std::size_t>(step + kSteps)];
 }

@@ -72,7 +72,7 @@ void paintCostFigure(Canvas& canvas, const QSizeF& size, const CostPlot& plot, c
     const CostLayout layout = layoutCost(plot, size, note, theme);
     paintCostTable(canvas, layout, plot, -1, theme);
     paintChart(canvas, layout.chart.toRect(), chartOf(plot, theme), theme);
-    paintCostNote(canvas, layout, plot.caption.line(), theme.smallFont, theme);
+    paintCostNote(canvas, layout, plot.caption.line(theme.caption), theme.smallFont, theme);
 }
 
 const FigureLook<CostPlot>& figureLook(const CostPlot*)

@@ -40,7 +40,7 @@ ChartSeries headSeries(const HeadIndex& head, const HeadCurves& plot, const Them
 {
     ChartSeries series;
     series.name = tr("head %1").arg(head.head);
-    series.colour = headColour(head, plot.nLayers, plot.nHeadsPerLayer, theme.surface.lightnessF() < 0.5F);
+    series.colour = headColour(head, plot.nLayers, plot.nHeadsPerLayer, theme);
     series.isChosen = head == plot.selected;
     series.width = series.isChosen ? 2.5 : 1.2;
     series.heads = {head};

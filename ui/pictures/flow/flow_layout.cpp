@@ -151,8 +151,10 @@ bool isAnyMatrix(const FlowPlot& plot, bool (*isSo)(const FlowMatrix&))
 /// What the colours mean, each matrix having a scale of its own, and the signs that are in the picture.
 QStringList colourKey(const FlowPlot& plot, double width, const Theme& theme)
 {
-    QStringList sentences{tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own.")
-                              .arg(colourMapName(plot.weightColours))};
+    QStringList sentences{
+        theme.isGrey() ? tr("Matrices: dark below 0, light above; weights from 0; each on a scale of its own.")
+                       : tr("Matrices: blue below 0, red above; weights: %1, from 0; each on a scale of its own.")
+                             .arg(colourMapName(plot.weightColours))};
     if (isAnyMatrix(plot, [](const FlowMatrix& matrix) { return matrix.row || matrix.column; }))
         sentences << tr("Framed: the query and the key.");
     if (isAnyMatrix(plot, [](const FlowMatrix& matrix) { return (matrix.allowed.array() == 0.0F).any(); }))

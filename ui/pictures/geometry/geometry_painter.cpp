@@ -51,8 +51,7 @@ QColor keyColour(std::size_t key, const GeometryPlot& plot, const Theme& theme)
 {
     if (plot.plane.keys[key].isHidden)
         return theme.mutedText;
-    return headColour({0, static_cast<int>(key)}, 1, std::max(4, static_cast<int>(plot.keys.size())),
-                      theme.surface.lightnessF() < 0.5);
+    return headColour({0, static_cast<int>(key)}, 1, std::max(4, static_cast<int>(plot.keys.size())), theme);
 }
 
 void paintLine(Canvas& canvas, const QPointF& from, const QPointF& to, const QColor& colour, double width)

@@ -71,7 +71,7 @@ void paintPanel(Canvas& canvas, const GridLayout::Panel& place, const HeatmapGri
         paintCells(canvas, place.cells, one, theme);
         paintCellNumbers(canvas, place.cells, one, theme);
     }
-    canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
+    canvas.fillRect(place.bar, headColour(one.head, plot.nLayers, plot.nHeadsPerLayer, theme));
     if (one.pinned) {
         HeatmapLayout layout;
         layout.cells = place.cells;

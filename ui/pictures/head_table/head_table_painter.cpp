@@ -79,7 +79,7 @@ void paintRow(Canvas& canvas, const HeadTablePlot& plot, const HeadTablePlot::Ro
         canvas.fillRect(QRectF(kPanelMargin, top, ends.back() - kPanelMargin, tableRowHeight(theme)), theme.raised);
     const double side = std::round(0.75 * font.pixelSize());
     canvas.fillRect(QRectF(kPanelMargin, std::round(middle - side / 2.0), side, side),
-                    headColour(row.head, plot.nLayers, plot.nHeadsPerLayer, theme.isDark()));
+                    headColour(row.head, plot.nLayers, plot.nHeadsPerLayer, theme));
     canvas.text({kPanelMargin + font.pixelSize() + tableGap, middle + middleOf(font)}, row.name, font, theme.text);
     for (int i = 0; i < row.numbers.size(); ++i) {
         const auto column = static_cast<std::size_t>(i);

@@ -62,7 +62,7 @@ ChartPlot chartOf(const LensCurvePlot& plot, const Theme& theme)
         ChartSeries series;
         const QString label = QString::fromStdString(curve.label);
         series.name = curve.follows ? tr("%1 (follows)").arg(label) : label;
-        series.colour = headColour({0, static_cast<int>(i)}, 1, kLensCurves + 1, theme.surface.lightnessF() < 0.5F);
+        series.colour = headColour({0, static_cast<int>(i)}, 1, kLensCurves + 1, theme);
         series.isChosen = curve.follows;
         series.width = curve.follows ? 2.5 : 1.4;
         for (qsizetype state = 0; state < nStates; ++state)

@@ -46,17 +46,24 @@ double swatchSide(const QFont& font)
     return std::round(0.8 * font.pixelSize());
 }
 
-double swatchWidth(const QString& name, const QFont& font)
+/// A square of colour, or a piece of a line that shows its dashes.
+double swatchLength(const Theme& theme)
 {
-    return swatchSide(font) + 6.0 + textWidth(name, font);
+    return (theme.isGrey() ? 3.0 : 1.0) * swatchSide(theme.smallFont);
+}
+
+double swatchWidth(const QString& name, const Theme& theme)
+{
+    return swatchLength(theme) + 6.0 + textWidth(name, theme.smallFont);
 }
 
 /// The layer's name and the swatches behind it, all in one line.
-double legendWidth(const LinkPlot& plot, const QFont& font)
+double legendWidth(const LinkPlot& plot, const Theme& theme)
 {
+    const QFont& font = theme.smallFont;
     double width = plot.caption.layer.isEmpty() ? 0.0 : textWidth(plot.caption.layer, bold(font)) + kSwatchGap;
     for (const QString& name : swatchNames(plot))
-        width += swatchWidth(name, font) + kSwatchGap;
+        width += swatchWidth(name, theme) + kSwatchGap;
     return std::max(0.0, width - kSwatchGap);
 }
 
@@ -67,19 +74,20 @@ double placeSwatches(LinksLayout& layout, const LinkPlot& plot, const QPointF& t
     const QFont& font = theme.smallFont;
     const double line = lineHeight(font);
     const double side = swatchSide(font);
+    const double length = swatchLength(theme);
     layout.title = elided(plot.caption.layer, bold(font), width);
     layout.titleAt = topLeft + QPointF(0.0, line / 2.0 + middleOf(font));
     double x = layout.title.isEmpty() ? 0.0 : textWidth(layout.title, bold(font)) + kSwatchGap;
     double y = 0.0;
     for (const QString& name : swatchNames(plot)) {
-        const double itemWidth = swatchWidth(name, font);
+        const double itemWidth = swatchWidth(name, theme);
         if (x > 0.0 && x + itemWidth > width) {
             x = 0.0;
             y += line;
         }
         const QPointF middle = topLeft + QPointF(x, y + line / 2.0);
-        layout.swatches.push_back({QRectF(middle - QPointF(0.0, side / 2.0), QSizeF(side, side)),
-                                   middle + QPointF(side + 6.0, middleOf(font)), name});
+        layout.swatches.push_back({QRectF(middle - QPointF(0.0, side / 2.0), QSizeF(length, side)),
+                                   middle + QPointF(length + 6.0, middleOf(font)), name});
         x += itemWidth + kSwatchGap;
     }
     return layout.swatches.empty() && layout.title.isEmpty() ? 0.0 : y + line;
@@ -320,7 +328,7 @@ QSizeF preferredLinksSize(const LinkPlot& plot, const Theme& theme)
         break;
     }
     constexpr double mostWider = 1.3; // a little wider, where the heads then stand in one line
-    const double line = legendWidth(plot, theme.smallFont) + 1.0;
+    const double line = legendWidth(plot, theme) + 1.0;
     const double width = std::ceil(line <= mostWider * graph.width() ? std::max(line, graph.width()) : graph.width());
     LinksLayout scratch;
     const double swatches = placeSwatches(scratch, plot, {}, width, theme);

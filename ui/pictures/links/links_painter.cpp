@@ -3,12 +3,15 @@
 
 #include "ui/pictures/links/links_painter.h"
 
+#include "ui/kit/faded.h"
+#include "ui/kit/grey_colours.h"
 #include "ui/kit/head_colours.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/kit/tr.h"
 #include "ui/pictures/links/link_places.h"
 
+#include <QPainterPath>
 #include <QTransform>
 
 #include <algorithm>
@@ -25,7 +28,40 @@ constexpr double ablatedOpacity = 0.2;
 
 QColor slotColour(const LinkPlot& plot, int slot, const Theme& theme)
 {
-    return headColour(plot.heads[static_cast<std::size_t>(slot)], plot.nLayers, plot.nHeadsPerLayer, theme.isDark());
+    if (theme.isGrey())
+        return greyOfLine(slot);
+    return headColour(plot.heads[static_cast<std::size_t>(slot)], plot.nLayers, plot.nHeadsPerLayer, theme);
+}
+
+/// The dashes of a head's lines, which are longer where a line is wide.
+std::vector<double> slotDashes(int slot, double width)
+{
+    constexpr double thin = 2.0;
+    std::vector<double> dashes = dashesOfLine(slot);
+    for (double& length : dashes)
+        length *= std::max(1.0, width / thin);
+    return dashes;
+}
+
+/// Each line on its own, since the heads differ in their dashes.
+void paintGreyCurves(Canvas& canvas, const std::vector<LinkCurve>& curves, const std::vector<TokenLink>& links)
+{
+    for (std::size_t i = 0; i < curves.size(); ++i)
+        canvas.dashedPath(curves[i].path(), curves[i].colour, curves[i].width,
+                          slotDashes(links[i].headSlot, curves[i].width));
+}
+
+/// A square, or a piece of a line.
+void paintSwatch(Canvas& canvas, const QRectF& box, const LinkPlot& plot, int slot, const Theme& theme)
+{
+    const QColor colour = slotColour(plot, slot, theme);
+    const bool isOn = !plot.ablated.contains(plot.heads[static_cast<std::size_t>(slot)]);
+    if (!theme.isGrey())
+        return canvas.roundedRect(box, 2.0, isOn ? colour : QColor(), isOn ? QColor() : colour);
+    constexpr double width = 2.5;
+    QPainterPath line({box.left(), box.center().y()});
+    line.lineTo(box.right(), box.center().y());
+    canvas.dashedPath(line, isOn ? colour : faded(colour, ablatedOpacity), width, slotDashes(slot, width));
 }
 
 void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plot,
@@ -36,9 +72,7 @@ void paintLegends(Canvas& canvas, const LinksLayout& layout, const LinkPlot& plo
         canvas.text(layout.titleAt, layout.title, bold(theme.smallFont), theme.text);
     for (std::size_t i = 0; i < layout.swatches.size(); ++i) {
         const HeadSwatch& swatch = layout.swatches[i];
-        const QColor colour = slotColour(plot, static_cast<int>(i), theme);
-        const bool isOn = !plot.ablated.contains(plot.heads[i]);
-        canvas.roundedRect(swatch.box, 2.0, isOn ? colour : QColor(), isOn ? QColor() : colour);
+        paintSwatch(canvas, swatch.box, plot, static_cast<int>(i), theme);
         const bool isLookedAt = plot.heads.size() > 1 && plot.heads[i] == lookedAt;
         canvas.text(swatch.text, swatch.name, isLookedAt ? bold(theme.smallFont) : theme.smallFont,
                     isLookedAt ? theme.text : theme.mutedText);
@@ -167,7 +201,11 @@ void paintLinksFigure(Canvas& canvas, const QSizeF& size, const LinkPlot& plot, 
     const double below = captionHeight(plot.caption, size.width() - 2.0 * 16.0, theme);
     const LinksLayout layout = layoutLinks(plot, size, below, theme);
     canvas.beginGroup(QStringLiteral("links"));
-    canvas.curves(linkCurves(plot, layout, plot.links, false, theme));
+    const std::vector<LinkCurve> curves = linkCurves(plot, layout, plot.links, false, theme);
+    if (theme.isGrey())
+        paintGreyCurves(canvas, curves, plot.links);
+    else
+        canvas.curves(curves);
     canvas.endGroup();
     paintLinkTexts(canvas, layout, plot, {}, QRectF(QPointF(), layout.size), theme);
     canvas.text(layout.count, linkCountText(plot), theme.smallFont, theme.mutedText); // a window says it above

@@ -80,7 +80,7 @@ void paintPlace(Canvas& canvas, const QRectF& rect, const OverviewPlot& plot, co
     if (!head)
         return;
     canvas.fillRect(QRectF(rect.left(), rect.bottom() + 2.0, rect.width(), kBarHeight),
-                    headColour(*head, plot.nLayers, plot.nHeads, theme.isDark()));
+                    headColour(*head, plot.nLayers, plot.nHeads, theme));
     paintMarks(canvas, rect, plot.hidden.contains(*head), plot.ablated.contains(*head), theme);
     if (plot.selected == head)
         canvas.strokeRect(rect.adjusted(-2.0, -2.0, 2.0, kBarHeight + 4.0), theme.accent, 2.0);

@@ -213,9 +213,9 @@ ChartPlot chartOf(const RoutePlot& plot, const Theme& theme)
         layers << QString::number(layer);
     layers << tr("prediction");
     chart.y = {tr("layer"), -0.4, plot.nLayers + 1.5, ChartTicks::Names, layers};
-    chart.title = {
-        plot.difference,
-        tr("blue arrows raise it, %1 ones lower it, wide ones more").arg(theme.isDark() ? tr("orange") : tr("brown"))};
+    chart.title = {plot.difference, theme.isGrey() ? tr("whole arrows raise it, dashed ones lower it, wide ones more")
+                                                   : tr("blue arrows raise it, %1 ones lower it, wide ones more")
+                                                         .arg(theme.isDark() ? tr("orange") : tr("brown"))};
     chart.note = sumNote(plot);
     chart.figureScale = std::clamp(nColumns / 9.0, 1.4, 1.8);
     chart.legend = ChartLegend::Above;

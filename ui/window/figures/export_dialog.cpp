@@ -7,6 +7,7 @@
 #include "ui/export/export_fields.h"
 #include "ui/export/figure_formats.h"
 #include "ui/state/choice_text.h"
+#include "ui/window/figures/caption_choice.h"
 #include "ui/window/figures/export_preview.h"
 #include "ui/window/figures/file_choices.h"
 #include "ui/window/figures/preset_row.h"
@@ -47,6 +48,7 @@ ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
       m_size(new QComboBox(this)),
       m_type(new QSpinBox(this)),
       m_theme(new QComboBox(this)),
+      m_caption(new CaptionChoice(this)),
       m_dpi(new QSpinBox(this)),
       m_cells(new QComboBox(this)),
       m_file(new QLineEdit(this)),
@@ -67,6 +69,7 @@ ExportDialog::ExportDialog(ExportOffer offer, FileKind first, QWidget* parent)
     connect(m_size, &QComboBox::currentTextChanged, this, &ExportDialog::follow);
     for (const QSpinBox* choice : {m_dpi, m_type})
         connect(choice, &QSpinBox::valueChanged, this, &ExportDialog::follow);
+    connect(m_caption, &CaptionChoice::changed, this, &ExportDialog::follow);
     connect(m_presets, &PresetRow::chosen, this, &ExportDialog::usePreset);
     connect(m_presets, &PresetRow::complained, this, [this](const QString& sentence) {
         m_problem->setText(sentence);
@@ -93,6 +96,9 @@ void ExportDialog::recall(FileKind first)
         m_size->setEditText(typed);
     if (const int percent = rememberedChoice(m_type->objectName()).toInt(); percent > 0)
         m_type->setValue(percent);
+    FigureExportOptions last;
+    if (exportField(QStringLiteral("--caption")).setText(last, rememberedChoice(m_caption->objectName())))
+        m_caption->choose(last.caption);
     QString name = QStringLiteral("headlight");
     if (first == FileKind::Table) {
         m_format->setCurrentIndex(m_format->findData(QString::fromLatin1(kTableEnding).mid(1)));
@@ -115,6 +121,7 @@ void ExportDialog::remember() const
     QMap<QString, QString> choices = chosenItems(std::array{m_format, m_size, m_theme, m_cells});
     for (const QSpinBox* choice : {m_dpi, m_type})
         choices[choice->objectName()] = QString::number(choice->value());
+    choices[m_caption->objectName()] = exportField(QStringLiteral("--caption")).text(options());
     rememberChoices(choices);
     rememberFile(FileKind::Figure, m_file->text());
 }
@@ -138,6 +145,7 @@ FigureExportOptions ExportDialog::options() const
     if (ending() == ".tex")
         options.cells = static_cast<CellsAs>(m_cells->currentData().toInt());
     options.typePercent = m_type->value();
+    options.caption = m_caption->chosen();
     options.size = size();
     return options;
 }
@@ -167,6 +175,7 @@ void ExportDialog::usePreset(const FigureExportOptions& preset)
     m_theme->setCurrentIndex(m_theme->findData(static_cast<int>(preset.theme)));
     m_cells->setCurrentIndex(m_cells->findData(static_cast<int>(preset.cells)));
     m_type->setValue(preset.typePercent);
+    m_caption->choose(preset.caption);
     if (preset.dpi)
         m_dpi->setValue(*preset.dpi);
     for (int i = 0; i < m_size->count(); ++i)
@@ -217,6 +226,7 @@ void ExportDialog::followOptions()
         whyNot);
     setUsable(*m_type, !writesTable(), tr("The type of the theme, larger or smaller"), whyNot);
     setUsable(*m_theme, !writesTable(), {}, whyNot);
+    setUsable(*m_caption, !writesTable(), {}, whyNot);
     const FigureFormat* format = figureFormat(ending());
     setUsable(*m_dpi, !writesTable() && format && format->hasPixels, {},
               writesTable() ? whyNot : tr("Only a PNG is made of pixels"));

@@ -18,6 +18,7 @@ class QStackedWidget;
 
 namespace headlight {
 
+class CaptionChoice;
 class ExportPreview;
 class PresetRow;
 class TablePreview;
@@ -75,6 +76,7 @@ private:
     QComboBox* m_size; // one of those that are offered, or typed
     QSpinBox* m_type;  // percent
     QComboBox* m_theme;
+    CaptionChoice* m_caption;
     QSpinBox* m_dpi;
     QComboBox* m_cells; // how TikZ has those of a map
     QLineEdit* m_file;

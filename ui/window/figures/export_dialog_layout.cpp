@@ -5,6 +5,7 @@
 
 #include "ui/export/figure_formats.h"
 #include "ui/kit/tr.h"
+#include "ui/window/figures/caption_choice.h"
 #include "ui/window/figures/export_dialog.h"
 #include "ui/window/figures/export_preview.h"
 #include "ui/window/figures/preset_row.h"
@@ -67,6 +68,7 @@ void ExportDialog::makeChoices()
     m_type->setValue(FigureExportOptions().typePercent);
     m_type->setSuffix(tr(" %"));
     m_type->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_caption->setObjectName("exportCaption");
     m_dpi->setObjectName("exportDpi");
     m_dpi->setAccessibleName(tr("Dots per inch"));
     m_dpi->setRange(figure_limits::lowestDpi, figure_limits::highestDpi);
@@ -120,9 +122,11 @@ void ExportDialog::layOut()
     form->addRow(tr("&Size"), m_size);
     form->addRow(tr("&Theme"), m_theme);
     form->addRow(tr("T&ype"), m_type);
+    form->addRow(tr("C&aption"), m_caption);
     form->addRow(tr("&Pixels"), m_dpi);
     form->addRow(tr("Ce&lls"), m_cells);
-    for (QWidget* option : std::initializer_list<QWidget*>{m_presets, m_size, m_theme, m_type, m_dpi, m_cells})
+    for (QWidget* option :
+         std::initializer_list<QWidget*>{m_presets, m_size, m_theme, m_type, m_caption, m_dpi, m_cells})
         form->setRowVisible(option, m_offer.figure.has_value());
     form->addRow(tr("&File"), m_file);
     form->addRow(QString(), browseButton);

@@ -35,6 +35,13 @@ bool saysTheSame(const FigureExportOptions& one, const FigureExportOptions& othe
     });
 }
 
+/// A shipped one in a word of the language.
+QString shownName(const FigurePreset& preset)
+{
+    return preset.name == QLatin1String("greyscale") ? PresetRow::tr("Greyscale, for print without colours")
+                                                     : preset.name;
+}
+
 } // namespace
 
 PresetRow::PresetRow(QWidget* parent)
@@ -48,7 +55,7 @@ PresetRow::PresetRow(QWidget* parent)
     m_presets->setAccessibleName(tr("Preset"));
     m_presets->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_presets->setMinimumContentsLength(12);
-    m_presets->setToolTip(tr("Size, theme and type that were saved under a name"));
+    m_presets->setToolTip(tr("Size, theme, type and caption under a name: your own, and those of the program"));
     m_save->setObjectName("exportPresetSave");
     m_open->setObjectName("exportPresetOpen");
     m_open->setToolTip(tr("Open a file with such choices"));
@@ -86,6 +93,8 @@ void PresetRow::fill(const QString& file)
         } catch (const Error&) { // which is said of a file that is opened
         }
     }
+    for (const FigurePreset& one : shippedPresets())
+        m_presets->addItem(shownName(one), one.name);
     m_presets->setCurrentIndex(std::max(0, m_presets->findData(file)));
     followChoice();
 }
@@ -93,8 +102,10 @@ void PresetRow::fill(const QString& file)
 void PresetRow::followChoice()
 {
     m_delete->setText(tr("Delete"));
-    m_delete->setEnabled(!file().isEmpty());
-    m_delete->setToolTip(file().isEmpty() ? tr("No preset is chosen") : tr("Delete the file %1").arg(file()));
+    m_delete->setEnabled(!file().isEmpty() && !shippedPreset(file()));
+    m_delete->setToolTip(file().isEmpty()        ? tr("No preset is chosen")
+                         : shippedPreset(file()) ? tr("This preset is the program's own")
+                                                 : tr("Delete the file %1").arg(file()));
 }
 
 void PresetRow::use(const QString& file)
@@ -103,9 +114,12 @@ void PresetRow::use(const QString& file)
     if (file.isEmpty())
         return;
     try {
-        const FigureExportOptions options = readPreset(toPath(file)).options;
-        rememberFile(FileKind::Preset, file);
-        fill(QFileInfo(file).absoluteFilePath());
+        const FigurePreset* shipped = shippedPreset(file);
+        const FigureExportOptions options = shipped ? shipped->options : readPreset(toPath(file)).options;
+        if (!shipped) {
+            rememberFile(FileKind::Preset, file);
+            fill(QFileInfo(file).absoluteFilePath());
+        }
         emit chosen(options);
         m_used = options;
     } catch (const Error& error) {
@@ -118,7 +132,8 @@ void PresetRow::follow(const FigureExportOptions& now, const QString& whyNotSave
 {
     m_now = now;
     setUsable(*m_save, whyNotSaved.isEmpty(),
-              tr("Save size, theme and type as a file, which \"headlight render --preset\" takes, too"), whyNotSaved);
+              tr("Save size, theme, type and caption as a file, which \"headlight render --preset\" takes, too"),
+              whyNotSaved);
     if (m_used && !saysTheSame(*m_used, now)) {
         m_used.reset();
         m_presets->setCurrentIndex(0);
@@ -127,7 +142,7 @@ void PresetRow::follow(const FigureExportOptions& now, const QString& whyNotSave
 
 void PresetRow::save()
 {
-    const QString name = file().isEmpty() ? QStringLiteral("preset.json") : file();
+    const QString name = file().isEmpty() || shippedPreset(file()) ? QStringLiteral("preset.json") : file();
     const QString file = askWhereToWrite(*this, FileKind::Preset, tr("Save preset"), name, presetFilter());
     if (file.isEmpty())
         return;

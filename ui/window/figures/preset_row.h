@@ -14,7 +14,8 @@ class QPushButton;
 
 namespace headlight {
 
-/// The user's own presets of figures: each is a file, and those that were saved or opened last are in the list.
+/// Presets of figures: the user's own, each a file, of which those that were saved or opened last are in the list, and
+/// the program's.
 class PresetRow : public QWidget {
     Q_OBJECT
 public:

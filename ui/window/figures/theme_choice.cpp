@@ -15,6 +15,7 @@ void addThemes(QComboBox& box)
     box.setAccessibleName(tr("Theme"));
     box.addItem(tr("Paper: white, small type"), static_cast<int>(ThemeId::Paper));
     box.addItem(tr("Slide: large type"), static_cast<int>(ThemeId::Slide));
+    box.addItem(tr("Greyscale: for print without colours"), static_cast<int>(ThemeId::Greyscale));
     box.addItem(tr("Light: white, small type in grey"), static_cast<int>(ThemeId::Light));
     box.addItem(tr("Dark"), static_cast<int>(ThemeId::Dark));
 }

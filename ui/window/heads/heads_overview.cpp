@@ -159,7 +159,7 @@ void HeadsOverview::paintHead(QPainter& painter, const HeadIndex& head, const Th
     if (i < m_data.thumbnails.size() && !m_data.thumbnails[i].isNull())
         painter.drawImage(fitted(m_data.thumbnails[i].size(), rect), m_data.thumbnails[i]);
     painter.fillRect(QRectF(rect.left(), rect.bottom() + 2, rect.width(), kBar),
-                     headColour(head, m_data.grid.nLayers, m_data.grid.nHeads, theme.isDark()));
+                     headColour(head, m_data.grid.nLayers, m_data.grid.nHeads, theme));
     painter.setOpacity(1.0);
     if (m_data.ablated.contains(head)) {
         QColor veil = theme.surface;

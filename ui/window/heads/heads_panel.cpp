@@ -271,7 +271,7 @@ void HeadsPanel::followList(const RunResult& result)
     std::vector<HeadListRow> rows;
     for (int h = 0; h < view.grid.nHeads; ++h) {
         const HeadIndex head{selected.layer, h, view.grid.part};
-        rows.push_back({head, headColour(head, view.grid.nLayers, view.grid.nHeads, theme(m_theme).isDark()),
+        rows.push_back({head, headColour(head, view.grid.nLayers, view.grid.nHeads, theme(m_theme)),
                         result.heads->plot.summaries.value(selected.layer * view.grid.nHeads + h),
                         result.heads->plot.heldOut.value(selected.layer * view.grid.nHeads + h),
                         hasTable ? knownAs(table->rows[std::size_t(selected.layer) * view.grid.nHeads + h]) : QString(),

@@ -16,6 +16,7 @@
 #include "ui/window/widgets/file_dialogs.h"
 
 #include <QAccessible>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -47,6 +48,8 @@ private slots:
     void aSizeIsTyped();
     void ownPresetsAreFiles();
     void aPresetThatCannotBeReadIsSaid();
+    void theProgramsOwnPresetIsGreyscale();
+    void captionPartsAreSwitchedOneByOne();
     void theFormatsAreThoseOfWhatIsOffered();
     void thePreviewOfATableIsTheBeginningOfItsFile();
     void theFileIsWhatTheTableWrites();
@@ -392,7 +395,69 @@ void TestExportDialog::ownPresetsAreFiles()
     QVERIFY(QFile::exists(file) && remove->text() == "Delete file");
     QTest::mouseClick(remove, Qt::LeftButton);
     QVERIFY(!QFile::exists(file));
-    QCOMPARE(presets->count(), 1);
+    QCOMPARE(presets->count(), 2); // none, and the program's own
+    test::WindowFixture::forget();
+}
+
+void TestExportDialog::theProgramsOwnPresetIsGreyscale()
+{
+    ExportDialog dialog({figure()});
+    dialog.show();
+    auto* const presets = dialog.findChild<QComboBox*>("exportPreset");
+    presets->setFocus();
+    QTest::keyClick(presets, Qt::Key_End);
+    QVERIFY2(presets->currentText().startsWith("Greyscale"), qPrintable(presets->currentText()));
+    QCOMPARE(dialog.options().theme, ThemeId::Greyscale);
+    QVERIFY(dialog.findChild<QComboBox*>("exportTheme")->currentText().startsWith("Greyscale"));
+    const auto* remove = dialog.findChild<QPushButton*>("exportPresetDelete");
+    QVERIFY(!remove->isEnabled() && remove->toolTip().contains("program's own"));
+    QTest::keyClick(dialog.findChild<QComboBox*>("exportTheme"), Qt::Key_Home);
+    QCOMPARE(presets->currentText(), QString("None"));
+    test::WindowFixture::forget();
+}
+
+void TestExportDialog::captionPartsAreSwitchedOneByOne()
+{
+    HeatmapPlot plot;
+    plot.queryLabels = plot.keyLabels = QStringList{"a", "b"};
+    plot.cells = HeatmapCells(Matrix::Constant(2, 2, 0.5F));
+    plot.caption.model = "tiny-gpt";
+    plot.caption.mask = "causal mask";
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("map.svg");
+    {
+        ExportDialog dialog({Figure(plot)});
+        dialog.show();
+        auto* const model = dialog.findChild<QCheckBox*>("exportCaption_model");
+        QVERIFY(model->isChecked() && !model->toolTip().isEmpty());
+        model->setFocus();
+        QTest::keyClick(model, Qt::Key_Space);
+        QVERIFY(!dialog.options().caption.has(CaptionPart::Model) && dialog.options().caption.has(CaptionPart::Mask));
+        auto* const line = dialog.findChild<QLineEdit*>("exportFile");
+        line->selectAll();
+        QTest::keyClicks(line, file);
+        QTest::mouseClick(dialog.findChild<QPushButton*>("exportNow"), Qt::LeftButton);
+        QCOMPARE(dialog.result(), int(QDialog::Accepted));
+        const QByteArray written = bytesOf(file);
+        QVERIFY(written.contains("causal mask") && !written.contains("tiny-gpt"));
+    }
+    ExportDialog next({Figure(plot)}); // which opens as the last one ended
+    QVERIFY(!next.findChild<QCheckBox*>("exportCaption_model")->isChecked());
+    QCOMPARE(exportField("--caption").text(next.options()), QString("layer,head,shown,method,mask,rows,notes"));
+    next.show();
+    for (const auto& part : kCaptionParts) {
+        auto* const box = next.findChild<QCheckBox*>(QString("exportCaption_") + part.text);
+        if (box->isChecked())
+            QTest::mouseClick(box, Qt::LeftButton, {}, {6, box->height() / 2});
+    }
+    QCOMPARE(exportField("--caption").text(next.options()), QString("none"));
+    FigurePreset preset{"short", {}};
+    preset.options.caption.set(CaptionPart::Rows, false);
+    writePreset(toPath(folder.filePath("short.json")), preset);
+    pressAndType(next, "exportPresetOpen", folder.filePath("short.json"));
+    QVERIFY(next.findChild<QCheckBox*>("exportCaption_model")->isChecked());
+    QVERIFY(!next.findChild<QCheckBox*>("exportCaption_rows")->isChecked());
+    QCOMPARE(next.findChild<QComboBox*>("exportPreset")->currentText(), QString("short"));
     test::WindowFixture::forget();
 }
 
