@@ -22,6 +22,7 @@
 #include "ui/window/frame/main_window.h"
 #include "ui/window/frame/session_store.h"
 #include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/system_wishes.h"
 
 #include <QApplication>
 #include <QDir>
@@ -146,6 +147,7 @@ int runWindow(const WindowCommand& command)
     if (translator.load(translationFile(kept.preferences.language)))
         QCoreApplication::installTranslator(&translator);
     const OpenedKind kind = command.session ? openedKind(*command.session) : OpenedKind::Session;
+    setSystemWishes(wishesOfSystem());
     MainWindow window(kind == OpenedKind::Session ? command.session : std::nullopt);
     if (kind == OpenedKind::Model)
         window.openRecent(FileKind::Model, QDir::cleanPath(QDir().absoluteFilePath(toQString(*command.session))));

@@ -22,6 +22,7 @@ KeptPreferences loadPreferences(const std::filesystem::path& file)
     result.textPercent = std::clamp(kept.number(QStringLiteral("textPercent"), 100), kSmallestText, kLargestText);
     result.startWith =
         valueOf<StartWith>(kStartWith, kept.text(QStringLiteral("startWith"))).value_or(result.startWith);
+    result.highContrast = kept.flag(QStringLiteral("highContrast"));
     result.lessMotion = kept.flag(QStringLiteral("lessMotion"));
     result.language = kept.text(QStringLiteral("language"));
     result.modelFolders = kept.texts(QStringLiteral("modelFolders"));
@@ -38,6 +39,7 @@ QString savePreferences(const std::filesystem::path& file, const Preferences& pr
     kept.set(QStringLiteral("colourMap"), colourMapName(preferences.colourMap));
     kept.set(QStringLiteral("textPercent"), preferences.textPercent);
     kept.set(QStringLiteral("startWith"), wordOf(kStartWith, preferences.startWith));
+    kept.set(QStringLiteral("highContrast"), preferences.highContrast);
     kept.set(QStringLiteral("lessMotion"), preferences.lessMotion);
     kept.set(QStringLiteral("language"), preferences.language);
     kept.setTexts(QStringLiteral("modelFolders"), preferences.modelFolders);

@@ -31,9 +31,10 @@ struct Preferences {
     ColourMapId colourMap = ColourMapId::Viridis; // a new session has it
     int textPercent = 100;                        // the size of the window's type
     StartWith startWith = StartWith::LastSession;
-    bool lessMotion = false;  // nothing moves by itself
-    QString language;         // "fr"; empty: as the texts are written
-    QStringList modelFolders; // looked through after the program's own
+    bool highContrast = false; // the window's themes have more contrast
+    bool lessMotion = false;   // nothing moves by itself
+    QString language;          // "fr"; empty: as the texts are written
+    QStringList modelFolders;  // looked through after the program's own
     QStringList lessonFolders;
     bool hintsDone = false; // the hints of the first start were read or dismissed
     QString lastVersion;    // that was started; empty: none

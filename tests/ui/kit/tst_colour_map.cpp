@@ -142,8 +142,10 @@ private slots:
         QTest::addColumn<int>("map");
         QTest::addColumn<int>("theme");
         for (const ColourMapId map : colourMaps()) {
-            for (const auto& [id, name] : {std::pair(ThemeId::Light, "light"), std::pair(ThemeId::Dark, "dark"),
-                                           std::pair(ThemeId::Paper, "paper"), std::pair(ThemeId::Slide, "slide")})
+            for (const auto& [id, name] :
+                 {std::pair(ThemeId::Light, "light"), std::pair(ThemeId::Dark, "dark"),
+                  std::pair(ThemeId::Paper, "paper"), std::pair(ThemeId::Slide, "slide"),
+                  std::pair(ThemeId::Contrast, "contrast"), std::pair(ThemeId::ContrastDark, "contrast, dark")})
                 QTest::addRow("%s, %s", qPrintable(colourMapName(map)), name)
                     << static_cast<int>(map) << static_cast<int>(id);
         }

@@ -203,6 +203,10 @@ void MainActions::makeViewActions()
     connect(darkTheme, &QAction::triggered, this,
             [this](bool dark) { m_session.set(&SessionState::theme, dark ? ThemeId::Dark : ThemeId::Light); });
 
+    highContrast = add(tr("High contrast"), {},
+                       tr("Words and lines that stand out more, in the light and the dark theme"), "highContrast");
+    highContrast->setCheckable(true);
+
     stop = add(tr("S&top computing"), QKeySequence(Qt::Key_Escape),
                tr("Stop the run that is under way; the last result stays"), "stop");
     connect(stop, &QAction::triggered, this, [this] {
@@ -284,7 +288,7 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addMenu(colourMenu);
     shownMenu->setTitle(tr("Show&n attention"));
     view->addMenu(shownMenu);
-    view->addAction(darkTheme);
+    view->addActions({darkTheme, highContrast});
 
     QMenu* run = bar.addMenu(tr("&Model"));
     modelMenu->setTitle(tr("&Model"));

@@ -75,6 +75,7 @@ public:
     QAction* copyFigure;
     QAction* copyCommand;
     QAction* darkTheme;
+    QAction* highContrast; // which the window follows
     QAction* focusText;
     QAction* focusTranslation;
     QAction* scaleByRootDHead;

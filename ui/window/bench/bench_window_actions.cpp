@@ -9,6 +9,7 @@
 #include "ui/window/bench/bench_view.h"
 #include "ui/window/bench/bench_window.h"
 #include "ui/window/bench/new_bench.h"
+#include "ui/window/bench/pair_page.h"
 #include "ui/window/help/guide_window.h"
 #include "ui/window/help/help_dialogs.h"
 #include "ui/window/palette/command_palette.h"
@@ -252,6 +253,7 @@ void BenchWindow::copyLatex()
 void BenchWindow::setLessMotion(bool less)
 {
     m_steps->setLessMotion(less);
+    m_pair->setLessMotion(less);
 }
 
 void BenchWindow::pasteFocused()

@@ -218,11 +218,19 @@ void PairPage::play(bool plays)
 {
     if (plays && m_view->plot().step + 1 >= m_view->plot().nSteps())
         setStep(0);
-    if (plays)
+    else if (plays && m_lessMotion)
+        setStep(m_view->plot().step + 1);
+    if (plays && !m_lessMotion)
         m_player.start();
     else
         m_player.stop();
     follow();
+}
+
+void PairPage::setLessMotion(bool less)
+{
+    m_lessMotion = less;
+    play(false);
 }
 
 void PairPage::playOn()
@@ -254,7 +262,9 @@ void PairPage::follow()
     m_headChoice->setEnabled(!isCovered);
     m_modeText->setVisible(!isCovered);
     m_play->setText(m_player.isActive() ? tr("Pause") : tr("Play"));
-    m_play->setToolTip(m_player.isActive() ? tr("Stop at this step") : tr("Go from step to step"));
+    m_play->setToolTip(m_player.isActive() ? tr("Stop at this step")
+                       : m_lessMotion      ? tr("Go one step on; less motion is preferred, so nothing moves by itself")
+                                           : tr("Go from step to step"));
     m_source->setReadOnly(isCovered);
     m_target->setReadOnly(isCovered);
     const int step = plot.step + 1;

@@ -50,6 +50,8 @@ public:
     /// From 0.
     void setStep(int step);
     void setHead(const PairHead& head);
+    /// Nothing moves by itself: Play goes one step on.
+    void setLessMotion(bool less);
     /// Whether a run is on its way.
     bool isBusy() const { return m_isBusy; }
     /// Empty where a sentence stands in place of both pictures.
@@ -86,6 +88,7 @@ private:
     std::optional<int> m_stepAsked; // the step that a run on its way is to show
     QTimer m_longRun;               // after it, a run says so and can be cancelled
     QTimer m_player;
+    bool m_lessMotion = false;
 
     QLineEdit* m_source;
     QLabel* m_targetName;

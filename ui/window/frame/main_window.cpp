@@ -95,7 +95,7 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
     });
     restoreLayout();
     restoreSession(sessionFile);
-    applyTheme();
+    followWishes();
     m_textBar->line()->setFocus();
 }
 

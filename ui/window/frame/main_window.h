@@ -102,6 +102,11 @@ private:
     void followPresentation();
     void followHints();
     void applyTheme(const Theme& colours);
+    /// The theme of the session, as this person and the desktop want it.
+    const Theme& look() const;
+    bool hasLessMotion() const;
+    void setHighContrast(bool isHigh);
+    void followWishes();
     void applyTypeSize();
     void showHover(int query, int key);
     void showLessons();

@@ -36,8 +36,8 @@ BenchWindow& MainWindow::openBench()
 {
     if (!m_bench) {
         m_bench = std::make_unique<BenchWindow>(BenchStore(m_store.benchFile(), m_store.benchLayoutFile()));
-        m_bench->setTheme(theme(m_session.state().theme));
-        m_bench->setLessMotion(m_preferences.lessMotion);
+        m_bench->setTheme(look());
+        m_bench->setLessMotion(hasLessMotion());
         m_bench->addHelp(m_actions->lessons);
         m_bench->setMoreEntries([this] { return lessonEntries(); });
         connect(m_bench.get(), &BenchWindow::closed, this, &MainWindow::takeLessonsBack);

@@ -12,7 +12,7 @@ CorpusWindow& MainWindow::openCorpus()
 {
     if (!m_corpus) {
         m_corpus = std::make_unique<CorpusWindow>(m_session);
-        m_corpus->setTheme(theme(m_session.state().theme));
+        m_corpus->setTheme(look());
         m_corpus->addHelp(m_actions->lessons);
         connect(m_corpus.get(), &CorpusWindow::mainWindowWanted, this, [this] {
             raise();

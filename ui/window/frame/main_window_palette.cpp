@@ -130,7 +130,7 @@ void MainWindow::showPalette()
 {
     if (findChild<CommandPalette*>())
         return;
-    auto* palette = new CommandPalette(paletteEntries(), theme(m_session.state().theme), *this);
+    auto* palette = new CommandPalette(paletteEntries(), look(), *this);
     palette->open();
 }
 

@@ -19,6 +19,7 @@
 #include "ui/window/preferences/preferences_dialog.h"
 #include "ui/window/training/training_window.h"
 #include "ui/window/widgets/focus_ring.h"
+#include "ui/window/widgets/system_wishes.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_style.h"
 #include "ui/window/widgets/window_theme.h"
@@ -64,6 +65,7 @@ Preferences MainWindow::preferencesOfStart(const SessionStore& store)
 void MainWindow::connectPreferences()
 {
     connect(m_actions->preferences, &QAction::triggered, this, &MainWindow::showPreferences);
+    connect(m_actions->highContrast, &QAction::triggered, this, &MainWindow::setHighContrast);
     connect(m_actions->whatsNew, &QAction::triggered, this, [this] { showWhatsNew(*this); });
     connect(m_hints, &HintStrip::done, this, [this] {
         m_preferences.hintsDone = true;
@@ -94,16 +96,45 @@ void MainWindow::showPreferences()
 
 void MainWindow::applyTheme()
 {
-    const ThemeId id = m_session.state().theme;
-    if (m_theme == id)
+    const Theme& wanted = look();
+    if (m_theme == wanted.id)
         return;
-    m_theme = id;
-    applyTheme(theme(id));
+    m_theme = wanted.id;
+    applyTheme(wanted);
+}
+
+const Theme& MainWindow::look() const
+{
+    return windowTheme(m_session.state().theme, m_preferences.highContrast || systemWishes().highContrast);
+}
+
+bool MainWindow::hasLessMotion() const
+{
+    return m_preferences.lessMotion || systemWishes().lessMotion;
+}
+
+void MainWindow::setHighContrast(bool isHigh)
+{
+    m_preferences.highContrast = isHigh;
+    keepPreferences();
+    followWishes();
+}
+
+/// Contrast and motion, as they are preferred or the desktop asks for them.
+void MainWindow::followWishes()
+{
+    const bool isAsked = systemWishes().highContrast;
+    m_actions->highContrast->setChecked(m_preferences.highContrast || isAsked);
+    m_actions->highContrast->setEnabled(!isAsked);
+    setControlsMove(!hasLessMotion());
+    if (m_bench)
+        m_bench->setLessMotion(hasLessMotion());
+    applyTheme();
 }
 
 void MainWindow::applyTypeSize()
 {
-    applyTheme(theme(m_session.state().theme));
+    applyTheme(look());
     m_panels->followRoom();
 }
 
@@ -126,7 +157,7 @@ void MainWindow::applyTheme(const Theme& colours)
 
 void MainWindow::followPresentation()
 {
-    applyTheme(theme(m_session.state().theme));
+    applyTheme(look());
     m_presentationLine->setVisible(m_panels->isPresenting());
     for (FocusRing* ring : findChildren<FocusRing*>()) // there is one thing on the screen, and the keys are its
         ring->setOff(m_panels->isPresenting());
@@ -144,8 +175,7 @@ void MainWindow::applyPreferences(const Preferences& preferences)
         colours.map = preferences.colourMap;
         m_session.set(&SessionState::colours, colours);
     }
-    if (m_bench)
-        m_bench->setLessMotion(preferences.lessMotion);
+    followWishes();
     if (preferences.textPercent != before.textPercent) {
         setWindowTypeSize(preferences.textPercent);
         applyTypeSize();

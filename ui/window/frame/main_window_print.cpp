@@ -40,7 +40,7 @@ void MainWindow::showTeacherPage()
         const std::optional<PagedText> text =
             printWithProgress({lessons, teacherPages(lessons), modelLocations()}, *this);
         if (text)
-            showTeacherText(*text, theme(m_session.state().theme), *this);
+            showTeacherText(*text, look(), *this);
     } catch (const Error& error) {
         tell(QString::fromUtf8(error.what()));
     }

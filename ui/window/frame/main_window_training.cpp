@@ -12,7 +12,7 @@ TrainingWindow& MainWindow::openTraining()
 {
     if (!m_training) {
         m_training = std::make_unique<TrainingWindow>(TrainingStore(m_store.trainingFile(), m_store.trainedFolder()));
-        m_training->setTheme(theme(m_session.state().theme));
+        m_training->setTheme(look());
         m_training->addHelp(m_actions->lessons);
         connect(m_training.get(), &TrainingWindow::mainWindowWanted, this, [this] {
             raise();

@@ -4,6 +4,7 @@
 #include "ui/window/preferences/preferences_dialog.h"
 
 #include "ui/window/preferences/folder_list.h"
+#include "ui/window/widgets/system_wishes.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -25,7 +26,8 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
       m_text(new QSpinBox(this)),
       m_colours(addChoice("preferredColours", tr("Of this session, and of every new one"))),
       m_start(addChoice("preferredStart", tr("What the next start shows"))),
-      m_lessMotion(new QCheckBox(tr("Less motion"), this)),
+      m_highContrast(new QCheckBox(tr("&High contrast"), this)),
+      m_lessMotion(new QCheckBox(tr("Less mot&ion"), this)),
       m_language(addChoice("preferredLanguage", tr("From the next start on"))),
       m_models(new FolderList(tr("Folders that hold folders of models"),
                               tr("None yet. Headlight's models and those of the Hugging Face cache need none."),
@@ -52,8 +54,15 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     m_start->addItem(tr("The example"), static_cast<int>(StartWith::Example));
     m_start->setCurrentIndex(m_start->findData(static_cast<int>(preferences.startWith)));
     m_lessMotion->setObjectName("preferredLessMotion");
-    m_lessMotion->setToolTip(tr("Nothing moves by itself: Play on the bench goes one cell forward each time"));
+    m_lessMotion->setToolTip(tr("Nothing moves by itself: no caret blinks, nothing fades, Play on the bench goes one "
+                                "cell or one step forward each time"));
     m_lessMotion->setChecked(preferences.lessMotion);
+    followSystem(*m_lessMotion, systemWishes().lessMotion);
+    m_highContrast->setObjectName("preferredHighContrast");
+    m_highContrast->setToolTip(tr("Black on white, or white on black where the theme is dark: words have 7 : 1 to "
+                                  "what is behind them, lines 3 : 1"));
+    m_highContrast->setChecked(preferences.highContrast);
+    followSystem(*m_highContrast, systemWishes().highContrast);
     m_language->addItem(tr("English"), QString());
     for (const QString& language : languages)
         m_language->addItem(QLocale(language).nativeLanguageName(), language);
@@ -75,6 +84,7 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     layout->addRow(tr("Text &size"), m_text);
     layout->addRow(tr("Colour &map"), m_colours);
     layout->addRow(tr("Start &with"), m_start);
+    layout->addRow(QString(), m_highContrast);
     layout->addRow(QString(), m_lessMotion);
     layout->addRow(tr("&Language"), m_language);
     layout->addRow(tr("Folders of m&odels"), m_models);
@@ -87,10 +97,21 @@ PreferencesDialog::PreferencesDialog(const Preferences& preferences, const QStri
     connect(close, &QPushButton::clicked, this, &QDialog::accept);
     for (QComboBox* choice : {m_theme, m_colours, m_start, m_language})
         connect(choice, &QComboBox::currentIndexChanged, this, &PreferencesDialog::follow);
-    connect(m_lessMotion, &QCheckBox::toggled, this, &PreferencesDialog::follow);
+    for (QCheckBox* choice : {m_highContrast, m_lessMotion})
+        connect(choice, &QCheckBox::toggled, this, &PreferencesDialog::follow);
     connect(m_text, &QSpinBox::valueChanged, this, &PreferencesDialog::follow);
     for (FolderList* folders : {m_models, m_lessons})
         connect(folders, &FolderList::changed, this, &PreferencesDialog::follow);
+}
+
+/// What the desktop asks for holds, whatever is preferred here.
+void PreferencesDialog::followSystem(QCheckBox& box, bool isAsked) const
+{
+    if (!isAsked)
+        return;
+    box.setChecked(true);
+    box.setEnabled(false);
+    box.setToolTip(tr("The desktop asks for it"));
 }
 
 QComboBox* PreferencesDialog::addChoice(const char* name, const QString& tip)
@@ -107,7 +128,10 @@ void PreferencesDialog::follow()
     m_preferences.textPercent = m_text->value();
     m_preferences.colourMap = static_cast<ColourMapId>(m_colours->currentData().toInt());
     m_preferences.startWith = static_cast<StartWith>(m_start->currentData().toInt());
-    m_preferences.lessMotion = m_lessMotion->isChecked();
+    if (m_highContrast->isEnabled())
+        m_preferences.highContrast = m_highContrast->isChecked();
+    if (m_lessMotion->isEnabled())
+        m_preferences.lessMotion = m_lessMotion->isChecked();
     m_preferences.language = m_language->currentData().toString();
     m_preferences.modelFolders = m_models->folders();
     m_preferences.lessonFolders = m_lessons->folders();

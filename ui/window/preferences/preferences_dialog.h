@@ -26,6 +26,7 @@ signals:
     void changed(const Preferences& preferences);
 
 private:
+    void followSystem(QCheckBox& box, bool isAsked) const;
     QComboBox* addChoice(const char* name, const QString& tip);
     void follow();
 
@@ -34,6 +35,7 @@ private:
     QSpinBox* m_text;
     QComboBox* m_colours;
     QComboBox* m_start;
+    QCheckBox* m_highContrast;
     QCheckBox* m_lessMotion;
     QComboBox* m_language;
     FolderList* m_models;

@@ -132,7 +132,7 @@ void ChoiceButton::paintEvent(QPaintEvent*)
     const Theme& colours = theme(m_theme);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(hasFocus() ? colours.accent : colours.border);
+    painter.setPen(hasFocus() ? colours.accent : colours.edge);
     painter.setBrush(underMouse() || isDown() ? colours.raised : colours.surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     painter.setFont(colours.bodyFont);

@@ -6,6 +6,7 @@
 #include "ui/kit/theme.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/role.h"
+#include "ui/window/widgets/system_wishes.h"
 
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
@@ -126,7 +127,10 @@ void paintBox(QPainter& painter, const QRectF& rect, const QColor& fill, const Q
 void paintField(QPainter& painter, const QStyleOption& option, double corner = kCorner)
 {
     paintBox(painter, option.rect, colourOf(option, QPalette::Base),
-             colourOf(option, hasFocus(option) ? QPalette::Highlight : QPalette::Mid), corner);
+             colourOf(option, hasFocus(option)                               ? QPalette::Highlight
+                              : option.state.testFlag(QStyle::State_Enabled) ? QPalette::Dark
+                                                                             : QPalette::Mid),
+             corner);
 }
 
 void paintArrow(QPainter& painter, const QRectF& place, const char* icon, const QStyleOption& option)
@@ -295,7 +299,7 @@ void paintScrollBar(QPainter& painter, const QStyleOptionSlider& bar, const QRec
     if (bar.maximum <= bar.minimum)
         return; // a bar that keeps its place has a handle only where there is something to scroll
     const bool isHeld = bar.activeSubControls.testFlag(QStyle::SC_ScrollBarSlider) && isHovered(bar);
-    paintBox(painter, handle, colourOf(bar, isHeld ? QPalette::PlaceholderText : QPalette::Mid), Qt::transparent, 3.0,
+    paintBox(painter, handle, colourOf(bar, isHeld ? QPalette::PlaceholderText : QPalette::Dark), Qt::transparent, 3.0,
              0.0);
 }
 
@@ -425,7 +429,10 @@ void WindowStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         const bool isText = qobject_cast<const QPlainTextEdit*>(widget);
         if (isText || qobject_cast<const QAbstractItemView*>(widget)) {
             paintBox(*painter, option->rect, Qt::transparent,
-                     colourOf(*option, isText && hasFocus(*option) ? QPalette::Highlight : QPalette::Mid), 0.0);
+                     colourOf(*option, !isText             ? QPalette::Mid
+                                       : hasFocus(*option) ? QPalette::Highlight
+                                                           : QPalette::Dark),
+                     0.0);
             return;
         }
         break;
@@ -744,6 +751,8 @@ int WindowStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWi
     case SH_DialogButtonBox_ButtonsHaveIcons:
     case SH_EtchDisabledText:
         return 0;
+    case SH_Widget_Animation_Duration:
+        return doControlsMove() ? QProxyStyle::styleHint(hint, option, widget, result) : 0;
     case SH_Table_GridLineColor:
         return static_cast<int>(QApplication::palette().color(QPalette::Mid).rgba());
     default:

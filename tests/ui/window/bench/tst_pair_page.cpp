@@ -83,6 +83,7 @@ private slots:
     void theSliderStepsThrough();
     void theKeysAndAClickStepThrough();
     void itPlaysToTheEnd();
+    void withLessMotionPlayGoesOneStep();
     void headsAreChosen();
     void theModesAreChosenAndExplained();
     void aWeightUnderThePointerIsSpoken();
@@ -230,6 +231,24 @@ void TestPairPage::theKeysAndAClickStepThrough()
     QCOMPARE(plot().step, plot().nSteps() - 1);
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().cellRect({1, false, {3, 2}}).center().toPoint());
     QCOMPARE(plot().step, 3);
+}
+
+void TestPairPage::withLessMotionPlayGoesOneStep()
+{
+    auto* button = m_page->findChild<QPushButton*>("pairPlay");
+    m_page->setStep(1);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(button->text(), QString("Pause"));
+    m_page->setLessMotion(true); // which stops what plays
+    QCOMPARE(button->text(), QString("Play"));
+    const int before = plot().step;
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(plot().step, before + 1);
+    QCOMPARE(button->text(), QString("Play")); // it does not go on
+    m_page->setStep(plot().nSteps() - 1);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(plot().step, 0);
+    m_page->setLessMotion(false);
 }
 
 void TestPairPage::itPlaysToTheEnd()

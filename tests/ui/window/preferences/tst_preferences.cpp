@@ -6,12 +6,18 @@
 #include "ui/session/model_locations.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/preferences/preferences_dialog.h"
+#include "ui/window/widgets/system_wishes.h"
+#include "ui/window/widgets/window_theme.h"
 
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTest>
 
 #include <functional>
@@ -27,6 +33,10 @@ private slots:
     void cleanup();
     void theThemeAndTheColourMapAreThoseOfThisSessionAndOfANewOne();
     void theTypeGrowsAtOnceAndIsSoAtTheNextStart();
+    void highContrastIsThereAtOnceAndAtTheNextStart();
+    void theViewMenuHasHighContrast();
+    void lessMotionKeepsControlsStill();
+    void whatTheDesktopAsksForHolds();
     void aStartBeginsWithWhatWasChosen();
     void foldersOfModelsAndLessonsAreLookedThroughAtOnce();
     void anEmptyListOfFoldersSaysWhatIsThereAllTheSame();
@@ -84,6 +94,8 @@ void TestPreferences::cleanup()
     m_fixture.reset();
     setWindowTypeSize(100);
     setOwnFolders({}, {});
+    setSystemWishes({});
+    setControlsMove(true);
 }
 
 void TestPreferences::theThemeAndTheColourMapAreThoseOfThisSessionAndOfANewOne()
@@ -133,6 +145,85 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
     setWindowTypeSize(100);
     restart();
     QCOMPARE(theme(ThemeId::Dark).bodyFont.pixelSize(), 16);
+}
+
+void TestPreferences::highContrastIsThereAtOnceAndAtTheNextStart()
+{
+    const auto look = [this] { return themeOf(*m_fixture->line()).id; };
+    QCOMPARE(look(), ThemeId::Light);
+    inDialog([&](PreferencesDialog& dialog) {
+        auto* const box = dialog.findChild<QCheckBox*>("preferredHighContrast");
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Space);
+        QVERIFY(box->isChecked());
+        QCOMPARE(look(), ThemeId::Contrast); // while the dialog is open
+        choose(dialog, "preferredTheme", "Dark");
+        QCOMPARE(look(), ThemeId::ContrastDark);
+    });
+    QCOMPARE(QApplication::palette().color(QPalette::Base), theme(ThemeId::ContrastDark).surface);
+    QVERIFY(m_fixture->find<QAction>("highContrast")->isChecked());
+    QVERIFY(kept().highContrast);
+    restart();
+    QCOMPARE(look(), ThemeId::ContrastDark);
+    QCOMPARE(state().theme, ThemeId::Dark); // what a session says is as it was
+    m_fixture->find<QAction>("darkTheme")->trigger();
+    QCOMPARE(look(), ThemeId::Contrast);
+}
+
+void TestPreferences::theViewMenuHasHighContrast()
+{
+    auto* const action = m_fixture->find<QAction>("highContrast");
+    action->trigger();
+    QCOMPARE(themeOf(*m_fixture->line()).id, ThemeId::Contrast);
+    QVERIFY(kept().highContrast);
+    action->trigger();
+    QCOMPARE(themeOf(*m_fixture->line()).id, ThemeId::Light);
+    QVERIFY(!kept().highContrast && !action->isChecked());
+}
+
+/// No caret blinks, and Qt's own controls have no time to move in.
+void TestPreferences::lessMotionKeepsControlsStill()
+{
+    const int flash = QApplication::cursorFlashTime();
+    QVERIFY(flash > 0);
+    const auto duration = [] { return QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration); };
+    const auto press = [this] {
+        inDialog([](PreferencesDialog& dialog) {
+            auto* const box = dialog.findChild<QCheckBox*>("preferredLessMotion");
+            box->setFocus();
+            QTest::keyClick(box, Qt::Key_Space);
+        });
+    };
+    press();
+    QCOMPARE(QApplication::cursorFlashTime(), 0);
+    QCOMPARE(duration(), 0);
+    for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_FadeTooltip})
+        QVERIFY(!QApplication::isEffectEnabled(effect));
+    restart();
+    QCOMPARE(QApplication::cursorFlashTime(), 0);
+    press();
+    QCOMPARE(QApplication::cursorFlashTime(), flash);
+}
+
+void TestPreferences::whatTheDesktopAsksForHolds()
+{
+    setSystemWishes({.highContrast = true, .lessMotion = true});
+    restart();
+    QCOMPARE(themeOf(*m_fixture->line()).id, ThemeId::Contrast);
+    QCOMPARE(QApplication::cursorFlashTime(), 0);
+    QVERIFY(!m_fixture->find<QAction>("highContrast")->isEnabled());
+    inDialog([](PreferencesDialog& dialog) {
+        for (const char* name : {"preferredHighContrast", "preferredLessMotion"}) {
+            const auto* box = dialog.findChild<QCheckBox*>(name);
+            QVERIFY2(box->isChecked() && !box->isEnabled() && box->toolTip().contains("desktop"), name);
+        }
+        choose(dialog, "preferredTheme", "Dark");
+    });
+    QVERIFY(!kept().highContrast && !kept().lessMotion); // nobody preferred it
+    setSystemWishes({});
+    restart();
+    QCOMPARE(themeOf(*m_fixture->line()).id, ThemeId::Dark);
+    QVERIFY(QApplication::cursorFlashTime() > 0);
 }
 
 void TestPreferences::aStartBeginsWithWhatWasChosen()
