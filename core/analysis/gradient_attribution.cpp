@@ -35,8 +35,8 @@ bool turnsWholeHeads(const ModelConfig& config)
 /// The part of a configuration that the reverse pass does not know; empty where it knows all.
 std::string strangeInAttention(const ModelConfig& config)
 {
-    if (config.nKvHeads != config.nHeads || config.latent.kvRank != 0)
-        return "heads that share keys and values";
+    if (config.latent.kvRank != 0)
+        return "keys and values that are made of a latent vector";
     if (config.dValue != 0 && config.dValue != config.dHead)
         return "values of another width than keys";
     if (config.positionBias != PositionBiasKind::None || config.scoreCap != 0.0F || config.hasSinks)
@@ -132,7 +132,8 @@ struct WideLayer {
     DoubleMatrix wQkv, wO, wGate, wIn, wOut;
     DoubleRowVector bQkv, bO, bIn, bOut;
 
-    explicit WideLayer(const BlockParameters& p)
+    /// Where heads share k and v, each gets a copy of theirs: what comes back through the copies adds up in x.
+    WideLayer(const BlockParameters& p, Index dHead)
         : wO(widened(p.attention.wO)),
           wGate(widened(p.mlp.wGate)),
           wIn(widened(p.mlp.wIn)),
@@ -142,14 +143,19 @@ struct WideLayer {
           bOut(p.mlp.bOut.cast<double>())
     {
         const AttentionParameters& a = p.attention;
-        const Index heads = a.wQ.cols();
+        const Index heads = a.wQ.cols(); // nHeads·dHead
         wQkv.resize(a.wQ.rows(), 3 * heads);
         bQkv = DoubleRowVector::Zero(3 * heads);
         Index first = 0;
         for (const auto& [w, b] : {std::pair(&a.wQ, &a.bQ), std::pair(&a.wK, &a.bK), std::pair(&a.wV, &a.bV)}) {
-            wQkv.middleCols(first, heads) = widened(*w);
-            if (b->size() != 0)
-                bQkv.segment(first, heads) = b->cast<double>();
+            const DoubleMatrix own = widened(*w); // [dModel, nHeads·dHead or fewer]
+            const Index nSharing = heads / own.cols();
+            for (Index column = 0; column < heads; column += dHead) {
+                const Index shared = column / dHead / nSharing * dHead;
+                wQkv.middleCols(first + column, dHead) = own.middleCols(shared, dHead);
+                if (b->size() != 0)
+                    bQkv.segment(first + column, dHead) = b->segment(shared, dHead).cast<double>();
+            }
             first += heads;
         }
     }
@@ -197,7 +203,7 @@ public:
     void goThrough(int layer)
     {
         const BlockParameters& p = m_run.model->parameters.blocks[m_run.config().blockOf(layer)];
-        const WideLayer wide(p);
+        const WideLayer wide(p, m_shape.dHead);
         const Index nTokens = m_run.nTokens();
         const DoubleMatrix before = residualState(m_run, layer).cast<double>(); // [T, dModel]
         const AttentionStepsOf<double> attention =
@@ -206,10 +212,11 @@ public:
             const DoubleMatrix between = before + attention.out; // [T, dModel]
             const MlpWeightsOf<double> weights = wide.mlp(m_shape.activation);
             const MlpStepsOf<double> mlp = mlpSteps<double>(normedWide(between, p.norm2, m_shape), weights);
-            m_dResid += behindNorm(between, p.norm2, m_shape, mlpGradient<double>(mlp, weights, m_dResid).x);
+            m_dResid +=
+                behindNorm(between, p.norm2, m_shape, mlpGradient<double>(mlp, weights, m_dResid, ReverseOf::Input).x);
         }
-        AttentionGradientOf<double> gradient =
-            attentionGradient<double>(attention, nTokens, wide.attention(), m_shape, m_rotary, m_dResid);
+        AttentionGradientOf<double> gradient = attentionGradient<double>(attention, nTokens, wide.attention(), m_shape,
+                                                                         m_rotary, m_dResid, ReverseOf::Input);
         m_dResid += behindNorm(before, p.norm1, m_shape, gradient.x);
         gather(layer, attention, gradient);
     }
@@ -262,7 +269,7 @@ void requireGradient(const ActivationCache& run)
         throw Error(ErrorKind::BadArgument, "gradients are taken of decoders of texts alone");
     if (const std::string strange = strangeIn(*run.model); !strange.empty())
         throw Error(ErrorKind::BadArgument,
-                    "gradients are taken of models of GPT-2's shape alone, and this one has " + strange);
+                    "gradients are taken of decoders like GPT-2's and Llama's alone, and this one has " + strange);
     if (const std::string changed = changedIn(run); !changed.empty())
         throw Error(ErrorKind::BadArgument, "gradients are taken of an unchanged run, and this one has " + changed);
     const Index cells = Index{run.nTokens()} * run.nTokens() * run.config().nHeads;

@@ -25,8 +25,8 @@ struct GradientAttribution {
 };
 
 /// Throws Error{BadArgument} that says why there is no gradient of such a run: a model of another shape than a decoder
-/// with norms before its branches (core/gradient), a run that heads, masks or the softmax were changed in, too long a
-/// text.
+/// with norms before its branches (core/gradient), whose heads may share keys and values, a run that heads, masks or
+/// the softmax were changed in, too long a text.
 void requireGradient(const ActivationCache& run);
 
 /// Gradients of D at a run, in float64 from its activations.

@@ -8,7 +8,6 @@
 #include "core/attention/scores.h"
 #include "core/gradient/head_output_gradient.h"
 #include "core/gradient/pattern_gradient.h"
-#include "core/gradient/projection_gradient.h"
 #include "core/gradient/rotary_turns.h"
 #include "core/gradient/scores_gradient.h"
 #include "core/ops/softmax.h"
@@ -79,11 +78,12 @@ AttentionStepsOf<Scalar> attentionSteps(MatrixOf<Scalar> x, Index length, const 
 template <typename Scalar>
 AttentionGradientOf<Scalar> attentionGradient(const AttentionStepsOf<Scalar>& steps, Index length,
                                               const AttentionWeightsOf<Scalar>& weights, const DecoderShape& shape,
-                                              const RotaryTable& rotary, const MatrixViewOf<Scalar>& dOut)
+                                              const RotaryTable& rotary, const MatrixViewOf<Scalar>& dOut,
+                                              ReverseOf wanted)
 {
     const Index heads = shape.heads();
     const Index dHead = shape.dHead;
-    ProjectionGradientOf<Scalar> output = projectionGradient<Scalar>(steps.z, weights.wO, dOut);
+    ProjectionGradientOf<Scalar> output = projectionGradient<Scalar>(steps.z, weights.wO, dOut, wanted);
     const MatrixOf<Scalar>& dZ = output.x; // [N, nHeads·dHead]
 
     AttentionGradientOf<Scalar> gradient;
@@ -104,7 +104,7 @@ AttentionGradientOf<Scalar> attentionGradient(const AttentionStepsOf<Scalar>& st
     if (shape.positions == DecoderPositions::Rotary)
         dQkv.leftCols(2 * heads) = turned<Scalar>(dQkv.leftCols(2 * heads), dHead, length, rotary, RotaryTurn::Back);
 
-    ProjectionGradientOf<Scalar> input = projectionGradient<Scalar>(steps.x, weights.wQkv, dQkv);
+    ProjectionGradientOf<Scalar> input = projectionGradient<Scalar>(steps.x, weights.wQkv, dQkv, wanted);
     gradient.x = std::move(input.x);
     gradient.wQkv = std::move(input.w);
     gradient.bQkv = std::move(input.b);
@@ -119,9 +119,9 @@ template AttentionStepsOf<double> attentionSteps<double>(DoubleMatrix, Index, co
                                                          const DecoderShape&, const RotaryTable&);
 template AttentionGradientOf<float> attentionGradient<float>(const AttentionStepsOf<float>&, Index,
                                                              const AttentionWeightsOf<float>&, const DecoderShape&,
-                                                             const RotaryTable&, const MatrixView&);
+                                                             const RotaryTable&, const MatrixView&, ReverseOf);
 template AttentionGradientOf<double> attentionGradient<double>(const AttentionStepsOf<double>&, Index,
                                                                const AttentionWeightsOf<double>&, const DecoderShape&,
-                                                               const RotaryTable&, const DoubleMatrixView&);
+                                                               const RotaryTable&, const DoubleMatrixView&, ReverseOf);
 
 } // namespace headlight

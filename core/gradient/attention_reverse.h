@@ -5,6 +5,7 @@
 
 #include "core/attention/rotary.h"
 #include "core/gradient/decoder_shape.h"
+#include "core/gradient/projection_gradient.h"
 #include "core/tensor/matrix.h"
 
 #include <vector>
@@ -50,6 +51,7 @@ AttentionStepsOf<Scalar> attentionSteps(MatrixOf<Scalar> x, Index length, const 
 template <typename Scalar>
 AttentionGradientOf<Scalar> attentionGradient(const AttentionStepsOf<Scalar>& steps, Index length,
                                               const AttentionWeightsOf<Scalar>& weights, const DecoderShape& shape,
-                                              const RotaryTable& rotary, const MatrixViewOf<Scalar>& dOut);
+                                              const RotaryTable& rotary, const MatrixViewOf<Scalar>& dOut,
+                                              ReverseOf wanted = ReverseOf::Everything);
 
 } // namespace headlight

@@ -4,7 +4,6 @@
 #include "core/gradient/mlp_reverse.h"
 
 #include "core/gradient/activation_gradient.h"
-#include "core/gradient/projection_gradient.h"
 #include "core/tensor/gemm.h"
 
 #include <utility>
@@ -33,21 +32,21 @@ MlpStepsOf<Scalar> mlpSteps(MatrixOf<Scalar> x, const MlpWeightsOf<Scalar>& weig
 
 template <typename Scalar>
 MlpGradientOf<Scalar> mlpGradient(const MlpStepsOf<Scalar>& steps, const MlpWeightsOf<Scalar>& weights,
-                                  const MatrixViewOf<Scalar>& dOut)
+                                  const MatrixViewOf<Scalar>& dOut, ReverseOf wanted)
 {
-    ProjectionGradientOf<Scalar> out = projectionGradient<Scalar>(steps.inner, weights.wOut, dOut);
+    ProjectionGradientOf<Scalar> out = projectionGradient<Scalar>(steps.inner, weights.wOut, dOut, wanted);
     const MatrixOf<Scalar>& dInner = out.x; // [N, dMlp]
     const bool isGated = weights.wGate.size() != 0;
     const MatrixOf<Scalar> dIn =
         isGated ? MatrixOf<Scalar>(dInner.cwiseProduct(activated<Scalar>(steps.gate, weights.activation)))
                 : activationGradient<Scalar>(steps.in, weights.activation, dInner);
-    ProjectionGradientOf<Scalar> in = projectionGradient<Scalar>(steps.x, weights.wIn, dIn);
+    ProjectionGradientOf<Scalar> in = projectionGradient<Scalar>(steps.x, weights.wIn, dIn, wanted);
     MlpGradientOf<Scalar> gradient{std::move(in.x), {}, std::move(in.w), std::move(out.w), std::move(in.b),
                                    std::move(out.b)};
     if (isGated) {
         const MatrixOf<Scalar> dActivated = dInner.cwiseProduct(steps.in); // [N, dMlp]
         const MatrixOf<Scalar> dGate = activationGradient<Scalar>(steps.gate, weights.activation, dActivated);
-        ProjectionGradientOf<Scalar> gate = projectionGradient<Scalar>(steps.x, weights.wGate, dGate);
+        ProjectionGradientOf<Scalar> gate = projectionGradient<Scalar>(steps.x, weights.wGate, dGate, wanted);
         gradient.x += gate.x;
         gradient.wGate = std::move(gate.w);
     }
@@ -57,8 +56,8 @@ MlpGradientOf<Scalar> mlpGradient(const MlpStepsOf<Scalar>& steps, const MlpWeig
 template MlpStepsOf<float> mlpSteps<float>(Matrix, const MlpWeightsOf<float>&);
 template MlpStepsOf<double> mlpSteps<double>(DoubleMatrix, const MlpWeightsOf<double>&);
 template MlpGradientOf<float> mlpGradient<float>(const MlpStepsOf<float>&, const MlpWeightsOf<float>&,
-                                                 const MatrixView&);
+                                                 const MatrixView&, ReverseOf);
 template MlpGradientOf<double> mlpGradient<double>(const MlpStepsOf<double>&, const MlpWeightsOf<double>&,
-                                                   const DoubleMatrixView&);
+                                                   const DoubleMatrixView&, ReverseOf);
 
 } // namespace headlight

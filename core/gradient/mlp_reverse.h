@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/gradient/projection_gradient.h"
 #include "core/ops/activation.h"
 #include "core/tensor/matrix.h"
 
@@ -44,6 +45,6 @@ MlpStepsOf<Scalar> mlpSteps(MatrixOf<Scalar> x, const MlpWeightsOf<Scalar>& weig
 ///     ∂loss/∂in = ∂loss/∂inner ⊙ f(gate)      ∂loss/∂gate = ∂loss/∂inner ⊙ in ⊙ f′(gate)
 template <typename Scalar>
 MlpGradientOf<Scalar> mlpGradient(const MlpStepsOf<Scalar>& steps, const MlpWeightsOf<Scalar>& weights,
-                                  const MatrixViewOf<Scalar>& dOut);
+                                  const MatrixViewOf<Scalar>& dOut, ReverseOf wanted = ReverseOf::Everything);
 
 } // namespace headlight

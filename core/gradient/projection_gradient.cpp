@@ -20,17 +20,20 @@ RowVectorOf<Scalar> sumOfRows(const MatrixViewOf<Scalar>& dY)
 
 template <typename Scalar>
 ProjectionGradientOf<Scalar> projectionGradient(const MatrixViewOf<Scalar>& x, const MatrixViewOf<Scalar>& w,
-                                                const MatrixViewOf<Scalar>& dY)
+                                                const MatrixViewOf<Scalar>& dY, ReverseOf wanted)
 {
     assert(x.rows() == dY.rows() && x.cols() == w.rows() && w.cols() == dY.cols());
+    if (wanted == ReverseOf::Input)
+        return {gemmTransposed(dY, w), {}, {}};
     const MatrixOf<Scalar> columnsOfX = x.transpose(); // [n, T]
     return {gemmTransposed(dY, w), gemm(columnsOfX, dY), sumOfRows<Scalar>(dY)};
 }
 
 template RowVector sumOfRows<float>(const MatrixView&);
 template DoubleRowVector sumOfRows<double>(const DoubleMatrixView&);
-template ProjectionGradientOf<float> projectionGradient<float>(const MatrixView&, const MatrixView&, const MatrixView&);
+template ProjectionGradientOf<float> projectionGradient<float>(const MatrixView&, const MatrixView&, const MatrixView&,
+                                                               ReverseOf);
 template ProjectionGradientOf<double> projectionGradient<double>(const DoubleMatrixView&, const DoubleMatrixView&,
-                                                                 const DoubleMatrixView&);
+                                                                 const DoubleMatrixView&, ReverseOf);
 
 } // namespace headlight

@@ -7,6 +7,12 @@
 
 namespace headlight {
 
+/// Which gradients a reverse gives. The parameters' part is about half of its work.
+enum class ReverseOf {
+    Everything, ///< what reaches the input, and what reaches the parameters
+    Input       ///< what reaches the input alone: the parameters' gradients stay empty
+};
+
 template <typename Scalar>
 struct ProjectionGradientOf {
     MatrixOf<Scalar> x;    // [T, n]
@@ -21,7 +27,8 @@ struct ProjectionGradientOf {
 /// The sums over t go from the first row to the last, so that equal arguments give equal bits. Throws nothing.
 template <typename Scalar>
 ProjectionGradientOf<Scalar> projectionGradient(const MatrixViewOf<Scalar>& x, const MatrixViewOf<Scalar>& w,
-                                                const MatrixViewOf<Scalar>& dY);
+                                                const MatrixViewOf<Scalar>& dY,
+                                                ReverseOf wanted = ReverseOf::Everything);
 
 /// Σ_t dY_t, dY [T, m] → [m]; rows are added from the first to the last.
 template <typename Scalar>

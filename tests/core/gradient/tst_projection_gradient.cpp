@@ -61,6 +61,13 @@ private slots:
         QVERIFY(largestDistance(g.w, loops.w) < 1e-5);
         QVERIFY(largestDistance(g.b, loops.b) < 1e-5);
     }
+    void theInputAloneIsTheSameToTheBit()
+    {
+        const auto whole = projectionGradient<double>(projectedX, projectedW, projectedDY);
+        const auto input = projectionGradient<double>(projectedX, projectedW, projectedDY, ReverseOf::Input);
+        QCOMPARE(input.x, whole.x);
+        QVERIFY(input.w.size() == 0 && input.b.size() == 0);
+    }
     void rowsAreAddedFromTheFirstToTheLast()
     {
         Matrix dY(3, 1);
