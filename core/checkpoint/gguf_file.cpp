@@ -125,6 +125,11 @@ bool isGguf(const fs::path& file)
     return std::string_view(magic.data(), magic.size()) == "GGUF";
 }
 
+bool isNamedAsPartOfGguf(const fs::path& file)
+{
+    return splitPrefix(file.filename().string()).has_value();
+}
+
 GgufFile openGguf(const fs::path& file)
 {
     GgufPart part = openPart(file);

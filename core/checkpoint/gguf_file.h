@@ -20,6 +20,9 @@ struct GgufFile {
 /// Whether the file is named or begins as GGUF files do. Throws nothing.
 bool isGguf(const std::filesystem::path& file);
 
+/// Whether its name is that of one of several files, "model-00002-of-00003.gguf".
+bool isNamedAsPartOfGguf(const std::filesystem::path& file);
+
 /// Opens a file, mapped. Any of several, "model-00002-of-00003.gguf", stands for all. Throws Error{BadFile}.
 GgufFile openGguf(const std::filesystem::path& file);
 

@@ -62,7 +62,7 @@ QString sizeWords(const ModelConfig& config)
 QString checkpointWords(const fs::path& file)
 {
     try {
-        const ModelConfig config = readCheckpointForm(file, {}).config;
+        const ModelConfig config = configOfForm(file, {});
         return (isGguf(file) ? QStringLiteral("GGUF") : kindOf(config)) + QStringLiteral(" · ") + sizeWords(config);
     } catch (const Error&) {
         if (checkpointQuestions(file, {}).empty())
@@ -102,13 +102,17 @@ FileMark markOf(const fs::path& file)
     return {file.filename(), fs::file_size(file, error), fs::last_write_time(file, error)};
 }
 
-/// The marks of a file, or of a folder and the files in it, in the order of their names.
+/// The marks of a folder and the files in it, in the order of their names; of a file its own, and where it is one of
+/// several that a GGUF file was split into, those of all GGUF files beside it.
 std::vector<FileMark> marksOf(const fs::path& opened)
 {
     std::vector<FileMark> marks;
     std::error_code error;
-    for (fs::directory_iterator it(opened, error), end; !error && it != end; it.increment(error))
-        marks.push_back(markOf(it->path()));
+    const bool isSplit = isNamedAsPartOfGguf(opened);
+    const fs::path folder = isSplit ? opened.parent_path() : opened;
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (!isSplit || isNamedAsPartOfGguf(it->path()))
+            marks.push_back(markOf(it->path()));
     std::ranges::sort(marks, {}, &FileMark::name);
     marks.push_back(markOf(opened));
     return marks;

@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/torch_checkpoint.h"
 #include "core/model/forms/form_questions.h"
+#include "core/model/forms/tensor_views.h"
 #include "core/model/model_config.h"
 
 #include <filesystem>
@@ -27,6 +28,7 @@ struct FormModel {
 struct FormInput {
     std::filesystem::path file;
     TorchCheckpoint checkpoint;
+    FormReading reading = FormReading::Whole;
 };
 
 /// A form that people save models in without a config.json.

@@ -76,13 +76,10 @@ FormModel readGguf(const fs::path& file, const ModelAnswers& answers, const fs::
     return {std::move(model.config), std::move(model.weights), std::move(model.ownNames), nAdapted};
 }
 
-FormModel readWith(const fs::path& file, const ModelAnswers& answers, FormQuestions& ask, const fs::path& adapter = {})
+/// A file of torch.save, or of safetensors.
+FormModel readTensorForm(const fs::path& file, FormQuestions& ask, FormReading reading)
 {
-    if (isGguf(file))
-        return readGguf(file, answers, adapter);
-    if (isLlama2c(file))
-        return readLlama2c(file);
-    FormInput input{file, openCheckpoint(file)};
+    const FormInput input{file, openCheckpoint(file), reading};
     const CheckpointForm* form = formOf(input.checkpoint.tensors);
     if (!form)
         throw Error(ErrorKind::BadFile,
@@ -94,6 +91,14 @@ FormModel readWith(const fs::path& file, const ModelAnswers& answers, FormQuesti
                                                                   " was read as a checkpoint of " +
                                                                   std::string(form->name) + ".");
     return model;
+}
+
+FormModel readWith(const fs::path& file, const ModelAnswers& answers, FormQuestions& ask, FormReading reading,
+                   const fs::path& adapter = {})
+{
+    if (isGguf(file))
+        return readGguf(file, answers, adapter);
+    return isLlama2c(file) ? readLlama2c(file) : readTensorForm(file, ask, reading);
 }
 
 } // namespace
@@ -138,16 +143,24 @@ fs::path checkpointOfForm(const fs::path& opened)
 FormModel readCheckpointForm(const fs::path& file, const ModelAnswers& answers, const fs::path& adapter)
 {
     FormQuestions ask(answers, file.filename().string());
-    FormModel model = readWith(file, answers, ask, adapter);
+    FormModel model = readWith(file, answers, ask, FormReading::Whole, adapter);
     ask.requireAnswers();
     std::ranges::copy(ask.remarks(), std::back_inserter(model.config.remarks));
     return model;
 }
 
+ModelConfig configOfForm(const fs::path& file, const ModelAnswers& answers)
+{
+    FormQuestions ask(answers, file.filename().string());
+    ModelConfig config = readWith(file, answers, ask, FormReading::Heads).config;
+    ask.requireAnswers();
+    return config;
+}
+
 TensorSource tensorsOfForm(const fs::path& file, const ModelAnswers& answers)
 {
     FormQuestions ask(answers, file.filename().string());
-    return readWith(file, answers, ask).weights;
+    return readWith(file, answers, ask, FormReading::Heads).weights;
 }
 
 std::vector<CheckpointQuestion> checkpointQuestions(const fs::path& opened, const ModelAnswers& answers)
@@ -160,7 +173,7 @@ std::vector<CheckpointQuestion> checkpointQuestions(const fs::path& opened, cons
         if (file.empty())
             return {};
         FormQuestions ask(answers, file.filename().string());
-        readWith(file, answers, ask);
+        readWith(file, answers, ask, FormReading::Heads);
         return ask.hasAllAnswers() ? std::vector<CheckpointQuestion>() : ask.open();
     } catch (const Error&) {
         return {};

@@ -19,7 +19,10 @@ std::filesystem::path checkpointOfForm(const std::filesystem::path& opened);
 FormModel readCheckpointForm(const std::filesystem::path& file, const ModelAnswers& answers,
                              const std::filesystem::path& adapter = {});
 
-/// The tensors that loading such a file takes, in their file; also where answers are missing. Throws Error{BadFile} for
+/// The configuration that such a file gives, from the heads of its tensors. Throws as readCheckpointForm().
+ModelConfig configOfForm(const std::filesystem::path& file, const ModelAnswers& answers);
+
+/// The heads of the tensors that loading such a file takes; also where answers are missing. Throws Error{BadFile} for
 /// what Headlight does not compute.
 TensorSource tensorsOfForm(const std::filesystem::path& file, const ModelAnswers& answers);
 

@@ -6,6 +6,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/io/element_reader.h"
 #include "core/io/mapped_file.h"
 #include "core/tensor/float_formats.h"
 
@@ -102,12 +103,23 @@ void TensorTaker::moveIfThere(const std::string& name, const std::string& ours)
         move(name, ours);
 }
 
-void TensorTaker::put(const std::string& ours, const Shape& shape, const std::vector<float>& numbers)
+void TensorTaker::put(const std::string& ours, const Shape& shape, const std::function<std::vector<float>()>& make)
 {
-    std::vector<std::byte> bytes(numbers.size() * sizeof(float));
-    std::memcpy(bytes.data(), numbers.data(), bytes.size());
-    const std::size_t size = bytes.size();
+    const std::size_t size = elementCount(shape) * sizeof(float);
+    if (m_reading == FormReading::Heads)
+        return put(ours, {"F32", shape, 0, size, {}, nullptr});
+    const std::vector<float> numbers = make();
+    std::vector<std::byte> bytes(size);
+    std::memcpy(bytes.data(), numbers.data(), size);
     put(ours, {"F32", shape, 0, size, {}, std::make_shared<const MappedFile>(m_from.name(), std::move(bytes))});
+}
+
+void TensorTaker::requireCount(const std::string& name, std::int64_t count) const
+{
+    const Shape& shape = peek(name).shape;
+    if (elementCount(shape) != static_cast<std::size_t>(count))
+        fail("tensor " + inQuotes(name) + " has shape " + toString(shape) + ", expected " + std::to_string(count) +
+             " numbers");
 }
 
 std::vector<float> TensorTaker::numbers(const std::string& name)

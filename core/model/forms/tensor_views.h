@@ -5,6 +5,7 @@
 
 #include "core/io/tensor_source.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -18,11 +19,20 @@ TensorInfo transposedView(TensorInfo matrix);
 /// The rows [first, first + count) of a matrix, or the elements of a vector, without a copy.
 TensorInfo rowsView(TensorInfo tensor, std::int64_t first, std::int64_t count);
 
+/// How much of a checkpoint is read.
+enum class FormReading {
+    Whole,
+    Heads ///< names, shapes and dtypes alone: a tensor that is made of others has no bytes
+};
+
 /// Tells the tensors of a checkpoint under the names of a plain decoder. Each tensor is taken once; what nobody took
 /// refuses the checkpoint.
 class TensorTaker {
 public:
-    TensorTaker(TensorSource from, std::string form) : m_from(std::move(from)), m_form(std::move(form)) {}
+    TensorTaker(TensorSource from, std::string form, FormReading reading = FormReading::Whole)
+        : m_from(std::move(from)), m_form(std::move(form)), m_reading(reading)
+    {
+    }
 
     bool has(std::string_view name) const { return m_from.find(name) != nullptr; }
     const Shape& shapeOf(const std::string& name) const { return peek(name).shape; }
@@ -33,8 +43,10 @@ public:
     void move(const std::string& name, const std::string& ours) { put(ours, take(name)); }
     void moveIfThere(const std::string& name, const std::string& ours);
     void put(const std::string& ours, TensorInfo tensor) { m_taken.insert_or_assign(ours, std::move(tensor)); }
-    /// Puts numbers that were made from the file's.
-    void put(const std::string& ours, const Shape& shape, const std::vector<float>& numbers);
+    /// Puts as many numbers as the shape has, which `make` makes of the file's, unless the heads alone are read.
+    void put(const std::string& ours, const Shape& shape, const std::function<std::vector<float>()>& make);
+    /// Throws Error{BadFile} where a tensor has another number of elements.
+    void requireCount(const std::string& name, std::int64_t count) const;
     /// The numbers of a tensor, row-major.
     std::vector<float> numbers(const std::string& name);
     /// Leaves out every tensor whose name ends so.
@@ -50,6 +62,7 @@ private:
 
     TensorSource m_from;
     std::string m_form; // "nanoGPT"
+    FormReading m_reading;
     TensorSource::Tensors m_taken;
     std::set<std::string, std::less<>> m_read;
 };

@@ -17,21 +17,25 @@ bool isTransformerLens(const TensorSource& tensors)
 void putHeads(TensorTaker& tensors, const std::string& theirs, const std::string& ours)
 {
     const Shape shape = tensors.take(theirs, 3).shape;
-    const std::vector<float> from = tensors.numbers(theirs);
-    std::vector<float> to(from.size());
     const std::int64_t d = shape[1];
     const std::int64_t e = shape[2];
-    for (std::int64_t head = 0; head < shape[0]; ++head)
-        for (std::int64_t in = 0; in < d; ++in)
-            for (std::int64_t out = 0; out < e; ++out)
-                to[(head * e + out) * d + in] = from[(head * d + in) * e + out];
-    tensors.put(ours, {shape[0] * e, d}, to);
+    tensors.put(ours, {shape[0] * e, d}, [&] {
+        const std::vector<float> from = tensors.numbers(theirs);
+        std::vector<float> to(from.size());
+        for (std::int64_t head = 0; head < shape[0]; ++head)
+            for (std::int64_t in = 0; in < d; ++in)
+                for (std::int64_t out = 0; out < e; ++out)
+                    to[(head * e + out) * d + in] = from[(head * d + in) * e + out];
+        return to;
+    });
 }
 
-/// The tensor's numbers in another shape of as many.
-void putReshaped(TensorTaker& tensors, const std::string& theirs, const std::string& ours, const Shape& shape)
+/// The biases of all heads, [nHeads, dHead], as one vector of `size` numbers.
+void putBiases(TensorTaker& tensors, const std::string& theirs, const std::string& ours, std::int64_t size)
 {
-    tensors.put(ours, shape, tensors.numbers(theirs));
+    tensors.take(theirs);
+    tensors.requireCount(theirs, size);
+    tensors.put(ours, {size}, [&] { return tensors.numbers(theirs); });
 }
 
 void putTransposed(TensorTaker& tensors, const std::string& theirs, const std::string& ours)
@@ -57,14 +61,19 @@ void takeLayer(TensorTaker& tensors, const ModelConfig& config, int layer)
     const std::int64_t heads = std::int64_t{config.nHeads} * config.dHead;
     for (const auto& [from, to] : {std::pair("Q", "q"), {"K", "k"}, {"V", "v"}}) {
         putHeads(tensors, theirs + "attn.W_" + from, ours + to + ".weight");
-        putReshaped(tensors, theirs + "attn.b_" + from, ours + to + ".bias", {heads});
+        putBiases(tensors, theirs + "attn.b_" + from, ours + to + ".bias", heads);
     }
-    const std::vector<float> output = tensors.numbers(theirs + "attn.W_O");
-    std::vector<float> turned(output.size());
-    for (std::int64_t in = 0; in < heads; ++in)
-        for (std::int64_t out = 0; out < config.dModel; ++out)
-            turned[out * heads + in] = output[in * config.dModel + out];
-    tensors.put(ours + "o.weight", {config.dModel, heads}, turned);
+    const std::string output = theirs + "attn.W_O";
+    tensors.take(output);
+    tensors.requireCount(output, heads * config.dModel);
+    tensors.put(ours + "o.weight", {config.dModel, heads}, [&] {
+        const std::vector<float> from = tensors.numbers(output);
+        std::vector<float> turned(from.size());
+        for (std::int64_t in = 0; in < heads; ++in)
+            for (std::int64_t out = 0; out < config.dModel; ++out)
+                turned[out * heads + in] = from[in * config.dModel + out];
+        return turned;
+    });
     tensors.move(theirs + "attn.b_O", ours + "o.bias");
     for (const auto& [from, to] : {std::pair("ln1", "norm1"), {"ln2", "norm2"}}) {
         if (config.normHasGain)
@@ -81,7 +90,7 @@ void takeLayer(TensorTaker& tensors, const ModelConfig& config, int layer)
 /// The state of a HookedTransformer with learned positions, as TransformerLens loads or saves it.
 FormModel readTransformerLens(const FormInput& input, FormQuestions& ask)
 {
-    TensorTaker tensors(input.checkpoint.tensors, "TransformerLens");
+    TensorTaker tensors(input.checkpoint.tensors, "TransformerLens", input.reading);
     if (!tensors.has("pos_embed.W_pos"))
         tensors.fail("positions without \"pos_embed.W_pos\" are turned or biased in a way that the state does not "
                      "say: such a model opens from its original folder; they cannot be read");
