@@ -153,16 +153,22 @@ ActivationCache runEncoderDecoder(std::shared_ptr<const Model> model, TokenSeque
 }
 
 ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, TokenSequence encoding, RunOptions options,
-                                const EarlierRuns& earlier, const CancelToken& cancel, const Progress& progress)
+                                const EarlierRuns& earlier, const CancelToken& cancel, const RunWatch& watch)
 {
     const ModelConfig& config = model->config;
     requireFit(config, encoding);
     options.validate(config, encoding.size());
     options.grid = encoding.pixels ? gridOf(config.image, *encoding.pixels) : GridSize();
+    LayerWatch layers{watch.begins};
+    if (watch.ends)
+        layers.ends = [&](const ForwardActivations& soFar) {
+            watch.ends(std::make_shared<const ActivationCache>(
+                ActivationCache{model, encoding, options, soFar, {}, {}, {}, static_cast<int>(soFar.blocks.size())}));
+        };
     ForwardActivations activations = encoding.pixels ? forwardPassOfImage(config, model->parameters, *encoding.pixels,
-                                                                          options, cancel, runsAlone(earlier), progress)
+                                                                          options, cancel, runsAlone(earlier), layers)
                                                      : forwardPass(config, model->parameters, encoding.ids(), options,
-                                                                   cancel, runsAlone(earlier), progress);
+                                                                   cancel, runsAlone(earlier), layers);
     return {std::move(model), std::move(encoding), std::move(options), std::move(activations), {}, {}};
 }
 
@@ -170,10 +176,10 @@ ActivationCache runDecoderAlone(std::shared_ptr<const Model> model, TokenSequenc
 /// source.
 ActivationCache runOnce(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                         const std::optional<TargetText>& target, RunOptions options, const EarlierRuns& earlier,
-                        const CancelToken& cancel, const Progress& progress)
+                        const CancelToken& cancel, const RunWatch& watch)
 {
     return model->config.hasEncoder() ? runEncoderDecoder(model, text, target, std::move(options), earlier, cancel)
-                                      : runDecoderAlone(model, text, std::move(options), earlier, cancel, progress);
+                                      : runDecoderAlone(model, text, std::move(options), earlier, cancel, watch);
 }
 
 /// Runs the model with each switched-off head's z replaced by its mean, taken from a run without any head switched off.
@@ -181,14 +187,15 @@ ActivationCache runOnce(const std::shared_ptr<const Model>& model, const TokenSe
 /// from a run on that translation, so that running the model again on the finished texts gives this run.
 ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                              std::optional<TargetText> target, const RunOptions& options, const EarlierRuns& earlier,
-                             const CancelToken& cancel, const Progress& progress)
+                             const CancelToken& cancel, const RunWatch& watch)
 {
     RunOptions allOn = options;
     allOn.ablatedHeads.clear();
     RunOptions means = options;
     std::optional<ActivationCache> whole;
+    const RunWatch begins{watch.begins};
     const auto takeMeans = [&] {
-        whole = runOnce(model, text, target, allOn, earlier, cancel, progress);
+        whole = runOnce(model, text, target, allOn, earlier, cancel, begins);
         means.ablationValues = ablationMeans(*whole, options);
         EarlierRuns known = earlier;
         known.push_back(&*whole);
@@ -196,10 +203,10 @@ ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const To
     };
     EarlierRuns known = takeMeans();
     if (model->config.hasEncoder() && !target) {
-        target = runOnce(model, text, {}, means, known, cancel, progress).target;
+        target = runOnce(model, text, {}, means, known, cancel, begins).target;
         known = takeMeans();
     }
-    ActivationCache cache = runOnce(model, text, target, means, known, cancel, progress);
+    ActivationCache cache = runOnce(model, text, target, means, known, cancel, begins);
     cache.options = options;
     return cache;
 }
@@ -207,7 +214,7 @@ ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const To
 std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& model, const TokenSequence& text,
                                            std::optional<TargetText> target, RunOptions options,
                                            const CancelToken& cancel, const EarlierRuns& earlier,
-                                           const Progress& progress = {})
+                                           const RunWatch& watch = {})
 {
     if (model->config.isGiven())
         throw Error(ErrorKind::BadArgument,
@@ -217,8 +224,8 @@ std::shared_ptr<const ActivationCache> run(const std::shared_ptr<const Model>& m
         requireHead(model->config, head);
     const bool needsMeans = options.ablation == AblationKind::Mean && !options.ablatedHeads.empty();
     return std::make_shared<const ActivationCache>(
-        needsMeans ? runWithMeans(model, text, std::move(target), options, earlier, cancel, progress)
-                   : runOnce(model, text, target, std::move(options), earlier, cancel, progress));
+        needsMeans ? runWithMeans(model, text, std::move(target), options, earlier, cancel, watch)
+                   : runOnce(model, text, target, std::move(options), earlier, cancel, watch));
 }
 
 } // namespace
@@ -253,6 +260,8 @@ const TokenSequence& ActivationCache::keyEncoding(AttentionPart part) const
 
 const AttentionActivations& ActivationCache::attention(AttentionPart part, int layer) const
 {
+    if (!hasLayer(layer))
+        throw Error(ErrorKind::BadArgument, "the run has not reached layer " + std::to_string(layer) + " yet");
     const std::size_t l = layer;
     switch (part) {
     case AttentionPart::Decoder:
@@ -265,21 +274,28 @@ const AttentionActivations& ActivationCache::attention(AttentionPart part, int l
     return activations.blocks[l].attention;
 }
 
+bool sharesLayer(const ActivationCache& a, const ActivationCache& b, int layer)
+{
+    return a.model == b.model && !a.source && !b.source &&
+           a.activations.blocks.shares(b.activations.blocks, static_cast<std::size_t>(layer)) &&
+           a.encoding == b.encoding && a.options.mask == b.options.mask;
+}
+
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence encoding,
                                                 RunOptions options, const CancelToken& cancel,
-                                                const EarlierRuns& earlier, const Progress& progress)
+                                                const EarlierRuns& earlier, const RunWatch& watch)
 {
-    return run(model, encoding, {}, std::move(options), cancel, earlier, progress);
+    return run(model, encoding, {}, std::move(options), cancel, earlier, watch);
 }
 
 std::shared_ptr<const ActivationCache> runModel(std::shared_ptr<const Model> model, TokenSequence source,
                                                 TargetText target, RunOptions options, const CancelToken& cancel,
-                                                const EarlierRuns& earlier, const Progress& progress)
+                                                const EarlierRuns& earlier, const RunWatch& watch)
 {
     if (!model->config.hasEncoder())
         throw Error(ErrorKind::BadArgument, "a target text needs an encoder-decoder model, and " + model->name +
                                                 " is " + model->config.stackAlone());
-    return run(model, source, std::move(target), std::move(options), cancel, earlier, progress);
+    return run(model, source, std::move(target), std::move(options), cancel, earlier, watch);
 }
 
 std::shared_ptr<const ActivationCache> runAgain(const ActivationCache& cache, RunOptions options,

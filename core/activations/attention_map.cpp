@@ -37,7 +37,8 @@ public:
           m_head(head),
           m_score(scoreOptions(m_cache->config(), m_cache->model->parameters, m_cache->options, head.part, head.layer))
     {
-        m_score.disentangled = attention().positions;
+        if (m_cache->hasLayer(head.layer)) // else there are labels and a mask by now
+            m_score.disentangled = attention().positions;
     }
 
     Matrix block(TokenRange queries, TokenRange keys, AttentionStep step) const override

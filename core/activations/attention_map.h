@@ -101,7 +101,7 @@ private:
 
 /// The attention of one head of a run, labelled with the tokens of its part: in a cross-attention a row for every
 /// position of the decoder and a column for every token of the source. Throws Error{BadArgument} for a head that the
-/// model does not have.
+/// model does not have. Where the run has not reached the head's layer there are labels and a mask; a number throws.
 AttentionMap attentionMap(std::shared_ptr<const ActivationCache> cache, HeadIndex head);
 
 /// A map of given numbers (of a file, a bench, a test): pattern [Tq, Tk], scores log pattern. `allowed` [Tq, Tk] is

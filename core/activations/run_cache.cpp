@@ -29,8 +29,10 @@ std::uint64_t bytesOf(const AttentionActivations& a)
 std::uint64_t bytesOf(const ForwardActivations& a)
 {
     std::uint64_t bytes = bytesOfAll(a.embed, a.finalResid);
-    for (const BlockActivations& block : a.blocks)
+    for (std::size_t layer = 0; layer < a.blocks.size(); ++layer) {
+        const BlockActivations& block = a.blocks[layer];
         bytes += bytesOf(block.attention) + bytesOf(block.cross) + bytesOfAll(block.expertWeights, block.residPost);
+    }
     return bytes;
 }
 
@@ -68,7 +70,7 @@ RunCache::Run RunCache::find(const Input& input)
     return found->run;
 }
 
-RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const Progress& progress)
+RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const RunWatch& watch)
 {
     if (Run known = find(input))
         return known;
@@ -76,8 +78,18 @@ RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const
     for (const Entry& entry : m_entries)
         if (entry.input.model == input.model)
             earlier.push_back(entry.run.get());
-    Run made = input.target ? runModel(input.model, input.text, *input.target, input.options, cancel, earlier, progress)
-                            : runModel(input.model, input.text, input.options, cancel, earlier, progress);
+    const Run begun = m_begun && m_begun->model == input.model ? m_begun : nullptr;
+    if (begun)
+        earlier.push_back(begun.get());
+    const auto keepBegun = [&](Run soFar) {
+        m_begun = soFar;
+        if (watch.ends)
+            watch.ends(std::move(soFar));
+    };
+    const RunWatch kept{watch.begins, keepBegun};
+    Run made = input.target ? runModel(input.model, input.text, *input.target, input.options, cancel, earlier, kept)
+                            : runModel(input.model, input.text, input.options, cancel, earlier, kept);
+    m_begun.reset();
     keep({input, made});
     return made;
 }
@@ -85,6 +97,8 @@ RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const
 void RunCache::forget(const Model& model)
 {
     m_entries.remove_if([&](const Entry& entry) { return entry.input.model.get() == &model; });
+    if (m_begun && m_begun->model.get() == &model)
+        m_begun.reset();
 }
 
 void RunCache::keep(Entry entry)

@@ -36,9 +36,9 @@ public:
 
     /// The kept run of an equal input, else null.
     Run find(const Input& input);
-    /// The kept run of an equal input; else runs the model, with the kept runs of the same model as earlier ones.
-    /// Throws what runModel throws.
-    Run run(const Input& input, const CancelToken& cancel = {}, const Progress& progress = {});
+    /// The kept run of an equal input; else runs the model, with the kept runs of the same model as earlier ones. Where
+    /// it is stopped, the layers that were done are there for the next one. Throws what runModel throws.
+    Run run(const Input& input, const CancelToken& cancel = {}, const RunWatch& watch = {});
     /// Drops every run of a model that is being let go.
     void forget(const Model& model);
 
@@ -52,6 +52,7 @@ private:
 
     std::uint64_t m_mostBytes;
     std::list<Entry> m_entries; // the one used last comes first
+    Run m_begun;                // the first layers of a run that was stopped, or goes on
 };
 
 } // namespace headlight

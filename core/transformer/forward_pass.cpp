@@ -27,10 +27,16 @@ Matrix withConvolution(const MatrixView& residPost, const MatrixView& embedded, 
     return normalise(Matrix(residPost + added), parameters.convolution.norm, config.normOptions());
 }
 
+/// Whether a layer of nRows rows is an earlier run's.
+bool isAllKnown(const KnownRows& known, Index nRows)
+{
+    return known.block != nullptr && known.count == nRows && known.block->residPost.rows() == nRows;
+}
+
 /// Runs every layer on embedded tokens [T, dModel].
 ForwardActivations runLayers(const ModelConfig& config, const Parameters& parameters, Matrix embedded,
                              const RunOptions& options, const CancelToken& cancel,
-                             const std::vector<EarlierRun>& earlier, const Progress& progress)
+                             const std::vector<EarlierRun>& earlier, const LayerWatch& watch)
 {
     const AttentionPlan plan(config, parameters, options, embedded.rows());
     ForwardActivations a;
@@ -41,16 +47,26 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
     for (int layer = 0; layer < config.nLayers; ++layer) {
         const Matrix& x = layer == 0 ? a.embed : a.blocks.back().residPost; // [T, dModel]
         const KnownRows rows = known.of(layer);
-        if (progress)
-            progress(double(layer) / config.nLayers,
-                     "computing layer " + std::to_string(layer + 1) + " of " + std::to_string(config.nLayers));
-        a.blocks.push_back(runBlock(x, parameters.blocks[config.blockOf(layer)], config, options.mask,
-                                    plan.of(AttentionPart::Decoder, layer), cancel, rows));
-        if (layer == 0 && rows.count == 0 && config.convolution.width != 0)
-            a.blocks.back().residPost = withConvolution(a.blocks.back().residPost, a.embed, parameters, config);
-        Matrix& post = a.blocks.back().residPost;
-        options.steering.addTo(post.bottomRows(post.rows() - rows.count), layer + 1, rows.count); // known rows have it
-        requireFinite(a.blocks.back(), "blocks." + std::to_string(layer));
+        if (watch.begins)
+            watch.begins(double(layer) / config.nLayers,
+                         "computing layer " + std::to_string(layer + 1) + " of " + std::to_string(config.nLayers));
+        const bool isKnown = isAllKnown(rows, x.rows());
+        if (isKnown) {
+            cancel.throwIfCancelled();
+            a.blocks.share(known.run->blocks, static_cast<std::size_t>(layer));
+        } else {
+            BlockActivations block = runBlock(x, parameters.blocks[config.blockOf(layer)], config, options.mask,
+                                              plan.of(AttentionPart::Decoder, layer), cancel, rows);
+            if (layer == 0 && rows.count == 0 && config.convolution.width != 0)
+                block.residPost = withConvolution(block.residPost, a.embed, parameters, config);
+            Matrix& post = block.residPost; // rows that are known have the steering
+            options.steering.addTo(post.bottomRows(post.rows() - rows.count), layer + 1, rows.count);
+            requireFinite(block, "blocks." + std::to_string(layer));
+            a.blocks.push_back(std::move(block));
+        }
+        const bool isNextKnown = isKnown && layer + 1 < known.nLayers;
+        if (watch.ends && layer + 1 < config.nLayers && !isNextKnown)
+            watch.ends(a);
     }
     const Matrix& last = a.blocks.empty() ? a.embed : a.blocks.back().residPost;
     a.finalResid = finalNorm(last, parameters.finalNorm, config);
@@ -63,19 +79,19 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
                                const std::vector<std::int64_t>& ids, const RunOptions& options,
                                const CancelToken& cancel, const std::vector<EarlierRun>& earlier,
-                               const Progress& progress)
+                               const LayerWatch& watch)
 {
     return runLayers(config, parameters, embed(config, parameters, {.ids = ids, .typeIds = &options.typeIds}), options,
-                     cancel, earlier, progress);
+                     cancel, earlier, watch);
 }
 
 ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameters& parameters,
                                       const PixelValues& pixels, const RunOptions& options, const CancelToken& cancel,
-                                      const std::vector<EarlierRun>& earlier, const Progress& progress)
+                                      const std::vector<EarlierRun>& earlier, const LayerWatch& watch)
 {
     Matrix embedded = config.image.hasStages() ? embedThroughStages(config, parameters, pixels, options, cancel)
                                                : embedImage(config, parameters, pixels);
-    return runLayers(config, parameters, std::move(embedded), options, cancel, earlier, progress);
+    return runLayers(config, parameters, std::move(embedded), options, cancel, earlier, watch);
 }
 
 } // namespace headlight

@@ -6,12 +6,14 @@
 #include "core/activations/activation_cache.h"
 #include "ui/catalogue/all_pictures.h"
 #include "ui/kit/label_list.h"
+#include "ui/kit/tr.h"
 #include "ui/picture/attention_labels.h"
 #include "ui/picture/picture_parts.h"
 #include "ui/picture/picture_tools.h"
 #include "ui/picture/shown_map.h"
 #include "ui/picture/token_notes.h"
 #include "ui/pictures/inspector/inspector_sections.h"
+#include "ui/pictures/overview/overview_row.h"
 
 #include <algorithm>
 
@@ -79,6 +81,42 @@ std::optional<TokenText> targetText(const ActivationCache& cache, AttentionPart 
     return text;
 }
 
+/// Why there is no picture yet; empty where the run has what it needs.
+QString toCome(const PictureRequest& request)
+{
+    const ActivationCache& run = *request.run;
+    if (run.isWhole())
+        return {};
+    const QString runs = tr("Layer %1 of %2 runs").arg(*run.nLayersSoFar + 1).arg(request.grid.nLayers);
+    if (!run.hasLayer(request.selected.layer) && !(request.state.tab == kOverviewTab && !request.state.overview.large))
+        return tr("%1: the chosen head's layer is still to come. The tab Overview has those that are there.").arg(runs);
+    const Picture& picture = shownPicture(request.state);
+    const ColourScale& colours = request.state.colours;
+    const bool coloursNeedAll = colours.kind != ScaleKind::RowMax && colours.range == ScaleRange::Global &&
+                                picture.fieldOf(QStringLiteral("--range"));
+    if (picture.isDrawnAsHeadsCome || (picture.isOfOneLayer && !coloursNeedAll))
+        return {};
+    return picture.isOfOneLayer ? tr("%1: colours with one range for all heads need every layer.").arg(runs)
+                                : tr("%1: this view needs them all.").arg(runs);
+}
+
+/// What is taken apart, and its query and key alone where the run has not reached its layer.
+void addInspector(ViewData& data, const PictureRequest& request)
+{
+    const ActivationCache& cache = *request.run;
+    if (!cache.hasLayer(data.selected.layer)) {
+        data.inspector.query = request.state.pinnedQuery && *request.state.pinnedQuery < cache.nTokens()
+                                   ? *request.state.pinnedQuery
+                                   : defaultQuery(cache, request.part());
+        data.inspector.key = data.inspector.query;
+        return;
+    }
+    const AttentionMap tokens = labelledMap(request.run, data.selected); // what the inspector and the pins speak of
+    const TokenPair inspected = inspectedCell(request, tokens);
+    data.inspector = makeInspectorData(cache, tokens, inspected.query, inspected.key, kInspectedKeys);
+    data.inspectorPlot = makeInspectorPlot(data.inspector);
+}
+
 } // namespace
 
 ViewData makeViewData(const PictureRequest& request)
@@ -92,22 +130,25 @@ ViewData makeViewData(const PictureRequest& request)
     data.input = inputText(*cache, part);
     data.target = targetText(*cache, part);
 
-    const AttentionMap tokens = labelledMap(cache, data.selected); // what the inspector and the pins speak of
     const AttentionMap map = shownMap(cache, data.selected, request.state.shown);
     data.axes = map.shows();
     data.canHideSpecial = hasSpecialTokens(*cache, part);
     data.nQueries = static_cast<int>(map.nQueries());
     data.nKeys = static_cast<int>(map.nKeys());
-    const TokenPair inspected = inspectedCell(request, tokens);
-    data.inspector = makeInspectorData(*cache, tokens, inspected.query, inspected.key, kInspectedKeys);
-    data.inspectorPlot = makeInspectorPlot(data.inspector);
+    addInspector(data, request);
+    const TokenPair inspected{data.inspector.query, data.inspector.key};
     data.predictedAt = part == AttentionPart::Encoder ? defaultQuery(*cache, AttentionPart::Cross) : inspected.query;
 
     request.cancel.throwIfCancelled();
     const SessionState& state = request.state;
+    data.toCome = toCome(request);
+    if (!data.toCome.isEmpty())
+        return data;
     const Picture& picture = shownPicture(state);
     if (!picture.isDrawnAsHeadsCome)
         data.shown = picture.make(request);
+    if (!cache->isWhole() && data.shown.table)
+        data.shown.table->heads = {};
     if (picture.onScreen)
         data.onScreen = picture.onScreen(
             request, data.shown, state.pinnedQuery || !state.marksNothing ? std::optional(inspected) : std::nullopt);

@@ -44,6 +44,7 @@ struct ViewData {
     InspectorData inspector;
     InspectorPlot inspectorPlot; // made from `inspector`
     int predictedAt = 0;         // the position whose next token is predicted
+    QString toCome = {};         // one sentence in the place of a picture that waits for layers of the run; else empty
 
     /// What the pane of the tab shows; null where that is of another type, or a sentence stands in its place.
     template <typename Shown>

@@ -77,6 +77,7 @@ struct Picture {
         nullptr; ///< for the first picture in a tab, with the menu's access key: "&Heatmap"; else null
     bool isDrawnAsHeadsCome = false; ///< in the window, which does not wait for make()
     bool isOfRun = true;             ///< made from one run of a model, else from choices alone
+    bool isOfOneLayer = false;       ///< made from the selected head's layer and those below, whatever comes after it
     StateFields reads = runFields(); ///< fields that a run is made of, or which of these it needs
     QStringList needs = {};          ///< options that a command has to give, besides what a run needs
     StateFields takes;               ///< fields that a person can choose for it, besides those

@@ -71,7 +71,8 @@ void openAtBestHead(Session& session, const QString& nameOrFolder)
     });
     QObject::connect(&session, &Session::resultChanged, waiting, [&session, waiting, nameOrFolder, before] {
         const auto& result = session.result();
-        if (!result || result->state.model != nameOrFolder || session.state().selected != before)
+        if (!result || result->state.model != nameOrFolder || session.state().selected != before ||
+            !result->cache->isWhole())
             return;
         QObject::disconnect(&session, nullptr, waiting, nullptr);
         waiting->deleteLater();

@@ -73,13 +73,13 @@ const Tokenizer* RunMaker::labelTokenizer(const SessionState& state)
     return &*m_labelTokenizer;
 }
 
-const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel, const Progress& progress)
+const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel, const RunWatch& watch)
 {
     if (input.given)
         return givenRun(input);
     QElapsedTimer timer;
     timer.start();
-    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel, progress);
+    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel, watch);
     if (run != m_run)
         m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
     m_run = std::move(run);

@@ -42,7 +42,7 @@ public:
     /// its own; without such a sentence any token will do.
     Input input(const SessionState& state, const QString& emptySentence);
     /// The run of it, or one that was made before.
-    const Run& run(const Input& input, const CancelToken& cancel, const Progress& progress = {});
+    const Run& run(const Input& input, const CancelToken& cancel, const RunWatch& watch = {});
 
     double elapsedMs() const { return m_elapsedMs; } ///< that the last run took when it was asked for first
 

@@ -24,6 +24,8 @@ using namespace std::chrono_literals;
 constexpr auto kFirstPictures = 60ms; // what is not made by then comes later; a short text's are all made
 constexpr int kMostTranslations = 3;
 constexpr auto kMorePictures = 150ms; // between two deliveries
+constexpr auto kFirstLayers = 400ms;  // a run that takes longer shows the layers that are done
+constexpr int kShareOfTime = 10;      // a run is shown when the last showing took at most 1 / kShareOfTime of the time
 
 bool isComplete(const RunResult& result, const RunRequest& request)
 {
@@ -74,7 +76,8 @@ RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result,
     return {made.textAt(result.generatedStep), {}, made.run};
 }
 
-void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel)
+void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel,
+                               const RunWatch& watch)
 {
     const auto follow = [&](ShownTokens after) {
         if (before.tokens == after.tokens && before.part == after.part)
@@ -99,7 +102,7 @@ void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunRes
     for (int i = 0; i < kMostTranslations; ++i) {
         if (!input.given)
             input = m_runs.input(result.state, {});
-        result.cache = m_runs.run(input, cancel);
+        result.cache = m_runs.run(input, cancel, watch);
         const ModelConfig& config = result.cache->config();
         follow({runTokens(*result.cache), shownPart(result.state, config.parts())});
         const RunOptions options = runOptions(result.state, config);
@@ -108,9 +111,12 @@ void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunRes
     }
 }
 
-HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel,
+HeadPictureMaker& RunPipeline::ensurePictures(const RunRequest& request, const CancelToken& cancel,
                                               const std::shared_ptr<const ActivationCache>& run)
 {
+    const SessionState& state = request.state;
+    const AttentionPart part = shownPart(state, run->config().parts());
+    const bool isHurried = !request.layers.eachAtOnce || run->isWhole();
     HeadPictureMaker& maker = m_tools.of<HeadPictureStore>().of(run, part, state.shown);
     QElapsedTimer timer;
     timer.start();
@@ -119,7 +125,7 @@ HeadPictureMaker& RunPipeline::ensurePictures(const SessionState& state, Attenti
     maker.make(
         layer,
         [&](const HeadPictures& pictures) {
-            return timer.hasExpired(kFirstPictures.count()) &&
+            return isHurried && timer.hasExpired(kFirstPictures.count()) &&
                    hasWhatColoursNeed(pictures, state.colours, layer, scope);
         },
         cancel);
@@ -169,31 +175,67 @@ void RunPipeline::addMoreHeads(RunResult& result, const RunRequest& request, con
         }
 }
 
-RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress)
+/// Delivers the layers of a long run that are done, with what they have by then of the result that is to come.
+RunWatch RunPipeline::watch(const RunRequest& request, const RunResult& begun, const CancelToken& cancel,
+                            const Progress& progress, const Deliver& deliver)
 {
-    RunResult result;
-    result.number = request.number;
-    result.state = request.state;
-    const RunMaker::Input given = input(request, result, cancel, progress);
-    if (request.positionsOf && !result.generation)
-        followTokens(*request.positionsOf, given, result, cancel);
-    else
-        result.cache = m_runs.run(given, cancel, withPercent(progress));
-    const AttentionPart part = shownPart(request.state, result.cache->config().parts());
-    const HeadGrid grid = ensurePictures(request.state, part, cancel, result.cache).pictures().grid;
-    if (result.generation && request.generation.pinsLast && part != AttentionPart::Encoder) {
-        result.state.pinnedQuery = result.cache->queryEncoding(part).size() - 1;
+    QElapsedTimer timer;
+    timer.start();
+    // What is chosen while layers are shown is shown of them at once.
+    std::chrono::milliseconds next = m_showsLayers ? 0ms : kFirstLayers;
+    const auto showSoFar = [=, this, &request, &begun, &cancel,
+                            &deliver](std::shared_ptr<const ActivationCache> soFar) mutable {
+        const auto now = [&] { return std::chrono::milliseconds(timer.elapsed()); };
+        const auto start = now();
+        const int nLayers = *soFar->nLayersSoFar;
+        if (request.layers.eachAtOnce || start >= next) {
+            RunResult result = begun;
+            result.cache = std::move(soFar);
+            addPictures(result, request, cancel, {});
+            deliver(std::make_shared<const RunResult>(std::move(result)));
+            m_showsLayers = true;
+            next = now() + std::max<std::chrono::milliseconds>(kMorePictures, kShareOfTime * (now() - start));
+        }
+        if (request.layers.afterLayer)
+            request.layers.afterLayer(nLayers, cancel);
+    };
+    return {withPercent(progress), showSoFar};
+}
+
+/// All that is made of the result's run and is there at once.
+void RunPipeline::addPictures(RunResult& result, const RunRequest& request, const CancelToken& cancel,
+                              const Progress& progress)
+{
+    const HeadGrid grid = ensurePictures(request, cancel, result.cache).pictures().grid;
+    if (result.generation && request.generation.pinsLast && grid.part != AttentionPart::Encoder) {
+        result.state.pinnedQuery = result.cache->queryEncoding(grid.part).size() - 1;
         result.state.pinnedKey.reset();
     }
     result.view = std::make_shared<const ViewData>(
         makeViewData({result.state, result.cache, grid, selectedHead(request.state, grid), request.modelRoots, m_tools,
                       cancel, progress}));
-    result.elapsedMs = m_runs.elapsedMs();
     if (HeadPictureMaker* const maker = partMaker(result))
         makeFor(*maker, kFirstPictures, result.view->selected.layer, cancel);
     addHeads(result);
     if (!result.generation) // its length is said where it is stepped through
         result.notice = noticeFor(*result.cache);
+}
+
+RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress,
+                               const Deliver& deliver)
+{
+    RunResult result;
+    result.number = request.number;
+    result.state = request.state;
+    const RunMaker::Input given = input(request, result, cancel, progress);
+    const RunWatch watch = this->watch(request, result, cancel, progress, deliver);
+    if (request.positionsOf && !result.generation)
+        followTokens(*request.positionsOf, given, result, cancel, watch);
+    else
+        result.cache = m_runs.run(given, cancel, watch);
+    m_showsLayers = false;
+    addPictures(result, request, cancel, progress);
+    result.elapsedMs = m_runs.elapsedMs();
     const int position = result.view->predictedAt;
     if (m_predictions && m_predicted == result.cache && m_predictions->isFor(position, request.state.predictions))
         result.predictions = m_predictions;
@@ -236,7 +278,7 @@ void RunPipeline::run(const RunRequest& request, const CancelToken& cancel, cons
         deliver(std::make_shared<const RunResult>(std::move(result)));
     };
     try {
-        RunResult result = prepare(request, cancel, progress);
+        RunResult result = prepare(request, cancel, progress, deliver);
         const bool needsHeadTable = request.headTable.isWanted && !result.headTable;
         deliver(std::make_shared<const RunResult>(result));
         addMoreHeads(result, request, cancel, deliver);

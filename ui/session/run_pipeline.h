@@ -24,12 +24,17 @@ public:
     void run(const RunRequest& request, const CancelToken& cancel, const Progress& progress, const Deliver& deliver);
 
 private:
-    RunResult prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress);
+    RunResult prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress,
+                      const Deliver& deliver);
+    RunWatch watch(const RunRequest& request, const RunResult& begun, const CancelToken& cancel,
+                   const Progress& progress, const Deliver& deliver);
+    void addPictures(RunResult& result, const RunRequest& request, const CancelToken& cancel, const Progress& progress);
     RunMaker::Input input(const RunRequest& request, RunResult& result, const CancelToken& cancel,
                           const Progress& progress);
     /// Runs with the result's state, whose positions move from `before` to the run's tokens.
-    void followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel);
-    HeadPictureMaker& ensurePictures(const SessionState& state, AttentionPart part, const CancelToken& cancel,
+    void followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel,
+                      const RunWatch& watch);
+    HeadPictureMaker& ensurePictures(const RunRequest& request, const CancelToken& cancel,
                                      const std::shared_ptr<const ActivationCache>& run);
     HeadPictureMaker* partMaker(const RunResult& result);
     void addHeads(RunResult& result);
@@ -44,6 +49,7 @@ private:
     std::shared_ptr<const HeadThumbnails> m_headParts;  // the last of a part of the maps
     std::shared_ptr<const ActivationCache> m_predicted; // that m_predictions are of
     std::shared_ptr<const PredictionTable> m_predictions;
+    bool m_showsLayers = false; // a run that has not ended does
 };
 
 } // namespace headlight

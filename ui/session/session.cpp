@@ -23,7 +23,6 @@ namespace {
 
 constexpr auto kTyping = 1000ms; // a pause as long as this ends a burst of typing
 constexpr auto kSlow = 80ms;
-constexpr auto kLong = 300ms; // from here on the seconds are counted
 
 } // namespace
 
@@ -312,126 +311,6 @@ void Session::followModel()
         m_readsTexts = true;
         m_readsImages = false;
     }
-}
-
-void Session::start()
-{
-    try {
-        RunRequest request;
-        request.state = m_asked ? m_asked->state : m_state;
-        request.state.theme = m_state.theme;
-        request.positionsOf = m_asked ? m_asked->positionsOf : m_positionsOf;
-        request.headTable = m_headTable;
-        request.generation = m_generation;
-        request.modelRoots = m_modelRoots;
-        request.modelFolder = modelFolder(m_state.model);
-        m_runner.start(std::move(request));
-        watchRun(tr("computing…"));
-    } catch (const Error& error) {
-        m_runner.cancel(); // a result of what was chosen before would hide the problem
-        endRun();
-        setProblem(QString::fromUtf8(error.what()));
-        const auto tellRefused = [this, model = m_state.model] {
-            const bool isShown = m_result && m_result->state.model == model;
-            if (model == m_state.model && !m_problem.isEmpty() && !isShown && isMatrixFile(toPath(model)))
-                emit matricesRefused(QString(m_problem), false); // who hears it may start another run
-        };
-        QMetaObject::invokeMethod(this, tellRefused, Qt::QueuedConnection); // once the choice can be undone
-    }
-}
-
-void Session::take(const std::shared_ptr<const RunResult>& result)
-{
-    endRun();
-    if (!result->complete)
-        watchRun(result->heads && !result->heads->plot.isComplete() ? tr("drawing every head…")
-                 : result->predictions                              ? tr("looking at every head…")
-                                                                    : tr("predicting…"));
-    if (result->error) {
-        m_generation.starts = false;
-        emit generationChanged();
-        const bool isNothingGiven = m_readsImages ? m_state.input.image.isEmpty() : typed().trimmed().isEmpty();
-        const bool asksForText = isNothingGiven && result->error->kind() == ErrorKind::BadText;
-        // Ids that this model can't read: what another one made of its text is no picture of them.
-        const bool isOfOther = typesIds() && m_result && m_result->state.model != m_state.model;
-        if (asksForText || isOfOther) { // before anybody looks at the problem and takes the old result for it
-            m_result.reset();
-            m_asksForText = asksForText;
-            emit emptied();
-        }
-        setProblem(QString::fromUtf8(result->error->what()), asksForText);
-        const bool isOther =
-            !m_result || m_result->state.model != m_state.model || m_result->state.matrices != m_state.matrices;
-        if (isOther && result->state.model == m_state.model && isMatrixFile(toPath(m_state.model)))
-            emit matricesRefused(QString(m_problem), result->error->kind() == ErrorKind::OpenChoice);
-        return;
-    }
-    setProblem({});
-    m_result = result;
-    settlePositions(*result);
-    if (m_generation.starts && result->generation) {
-        m_generation = {false, result->generation, result->generatedStep, true};
-        emit generationChanged();
-    }
-    emit resultChanged();
-}
-
-void Session::stop()
-{
-    if (!m_isRunning)
-        return;
-    m_runner.cancel();
-    m_headTable.switchesOff = false;
-    m_generation.starts = false;
-    emit generationChanged();
-    endRun();
-    m_isStopped = true;
-    setProblem(tr("Stopped: the last result stays. Any change starts the model again."));
-}
-
-/// The newest run has begun a part that `activity` names.
-void Session::watchRun(const QString& activity)
-{
-    m_isRunning = true;
-    m_isStopped = false;
-    m_pendingActivity = activity;
-    m_runTime.start();
-    if (m_activity.isEmpty() && !m_slow.isActive())
-        m_slow.start();
-}
-
-void Session::endRun()
-{
-    m_isRunning = false;
-    m_isStopped = false;
-    m_slow.stop();
-    setActivity({});
-}
-
-void Session::tellActivity()
-{
-    const std::chrono::milliseconds elapsed(m_runTime.elapsed());
-    setActivity(elapsed < kLong
-                    ? m_pendingActivity
-                    : tr("%1 %2 s · Esc stops it")
-                          .arg(m_pendingActivity, numberText(static_cast<double>(elapsed.count()) / 1e3, 1)));
-}
-
-void Session::setProblem(const QString& problem, bool asksForText)
-{
-    if (problem == m_problem)
-        return;
-    m_problem = problem;
-    m_asksForText = asksForText;
-    emit problemChanged();
-}
-
-void Session::setActivity(const QString& activity)
-{
-    if (activity == m_activity)
-        return;
-    m_activity = activity;
-    emit activityChanged();
 }
 
 } // namespace headlight

@@ -56,7 +56,8 @@ public:
     /// Where models are looked for from now on; what runs stays.
     void setModelRoots(std::vector<std::filesystem::path> roots) { m_modelRoots = std::move(roots); }
 
-    /// The last result that was no error; null before the first and while there is no text.
+    /// The last result that was no error; null before the first and while there is no text. While a long run goes on,
+    /// the layers that are done.
     const std::shared_ptr<const RunResult>& result() const { return m_result; }
     /// One sentence: why the newest request has no result. Empty when it has one.
     const QString& problem() const { return m_problem; }
@@ -82,6 +83,8 @@ public:
     bool isSettled() const;
     /// A run has been under way for more than a moment.
     bool isSlow() const { return m_isRunning && !m_activity.isEmpty(); }
+    /// Runs from the next one on show their layers so; a test holds them by it.
+    void setLayerWish(LayerWish wish) { m_layerWish = std::move(wish); }
     /// The user stopped the newest run; problem() says so.
     bool isStopped() const { return m_isStopped; }
     /// The part of the shown model that the views speak of.
@@ -243,6 +246,9 @@ private:
     void followModel();
     void forgetGeneratedOf(const SessionState& before, const SessionState& after);
     void start();
+    void takeLayers(const std::shared_ptr<const RunResult>& result);
+    bool leaveLayers();
+    void tellResult();
     void take(const std::shared_ptr<const RunResult>& result);
     void setProblem(const QString& problem, bool asksForText = false);
     void setActivity(const QString& activity);
@@ -281,6 +287,8 @@ private:
     QString m_problem;
     bool m_asksForText = false;
     QString m_activity;
+    std::shared_ptr<const RunResult> m_wholeResult; // the last one of a run that has ended
+    LayerWish m_layerWish;
     Runner<RunRequest, RunResult> m_runner;
 };
 

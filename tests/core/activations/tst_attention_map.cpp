@@ -162,11 +162,13 @@ private slots:
     void memoryGrowsWithTheTokensNotWithTheirSquare()
     {
         const auto cache = run("ab");
-        for (const BlockActivations& block : cache->activations.blocks)
+        for (std::size_t l = 0; l < cache->activations.blocks.size(); ++l) {
+            const BlockActivations& block = cache->activations.blocks[l];
             for (const SoftmaxRows& rows : block.attention.softmaxRows) {
                 QCOMPARE(rows.max.size(), cache->nTokens());
                 QCOMPARE(rows.sum.size(), cache->nTokens());
             }
+        }
     }
 };
 

@@ -262,8 +262,8 @@ private slots:
         options.mask.kind = MaskKind::Causal;
         const TargetText target = targetFromIds(*model, {90, 95, 100, 1});
         ActivationCache spoilt = *runModel(model, encodingOf({70, 75, 80, 1}), target, options);
-        spoilt.source->activations.blocks[0].attention.z.setZero(); // that nobody reads
-        spoilt.activations.blocks[0].attention.z.setZero();
+        spoilt.source->activations.blocks.own(0).attention.z.setZero(); // that nobody reads
+        spoilt.activations.blocks.own(0).attention.z.setZero();
         options.ablatedHeads = {{1, 3}};
         const auto off = runAgain(spoilt, options);
         QVERIFY(off->source->activations.blocks[0].attention.z.isZero());

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/activations/attention_map.h"
 #include "core/activations/run_cache.h"
 #include "core/base/error.h"
+#include "tests/support/same_bits.h"
 #include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
@@ -19,6 +21,13 @@ RunCache::Input inputOf(const std::shared_ptr<const Model>& model, std::string_v
     options.mask.kind = MaskKind::Causal;
     options.ablatedHeads = std::move(off);
     return {model, model->tokenizer.encode(text), {}, options};
+}
+
+std::shared_ptr<const Model> modelOfFour(const QTemporaryDir& folder)
+{
+    ModelConfig config = tinyConfig();
+    config.nLayers = 4;
+    return tinyModel(QDir(folder.path()), config);
 }
 
 } // namespace
@@ -105,18 +114,91 @@ private slots:
             told << QString::fromUtf8(what.data(), qsizetype(what.size()));
             shares.push_back(share);
         };
-        runs.run(inputOf(model, "abc"), cancel, progress);
+        runs.run(inputOf(model, "abc"), cancel, {progress});
         QCOMPARE(told, QStringList({"computing layer 1 of 2", "computing layer 2 of 2"}));
         QCOMPARE(shares, std::vector<double>({0.0, 0.5}));
-        runs.run(inputOf(model, "abc"), cancel, progress); // is there
+        runs.run(inputOf(model, "abc"), cancel, {progress}); // is there
         QCOMPARE(told.size(), 2);
         const Progress stopping = [&](double share, std::string_view what) {
             progress(share, what);
             cancel.cancel();
         };
-        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "abcd"), cancel, stopping));
+        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "abcd"), cancel, {stopping}));
         QCOMPARE(told.size(), 3); // the second layer was not begun
         QVERIFY(!runs.find(inputOf(model, "abcd")));
+    }
+    /// The first layers of a run have their final numbers, and no others are to be had of it.
+    void theLayersThatAreDoneAreThoseOfTheWholeRun()
+    {
+        const QTemporaryDir folder;
+        const auto model = modelOfFour(folder);
+        std::vector<RunCache::Run> soFar;
+        const RunWatch watch{{}, [&](RunCache::Run run) { soFar.push_back(std::move(run)); }};
+        const auto whole = RunCache().run(inputOf(model, "abc"), {}, watch);
+        QVERIFY(whole->isWhole() && whole->hasLayer(3));
+        QCOMPARE(soFar.size(), std::size_t(3)); // the last layer ends the run
+        for (int n = 1; n <= 3; ++n) {
+            const ActivationCache& part = *soFar[std::size_t(n - 1)];
+            QVERIFY(!part.isWhole() && part.hasLayer(n - 1) && !part.hasLayer(n));
+            QCOMPARE(part.activations.blocks.size(), std::size_t(n));
+            QCOMPARE(part.activations.finalResid.size(), Index(0));
+            for (int layer = 0; layer < n; ++layer)
+                QVERIFY(sharesLayer(part, *whole, layer));
+            QVERIFY(!sharesLayer(part, *whole, n));
+        }
+        QCOMPARE(differentBits(*whole, *RunCache().run(inputOf(model, "abc"))), QString()); // nobody listens
+        const auto run = soFar[1];
+        const Matrix seen = attentionMap(run, {1, 2}).whole(AttentionStep::Pattern);
+        QCOMPARE(seen, attentionMap(whole, {1, 2}).whole(AttentionStep::Pattern));
+        const AttentionMap toCome = attentionMap(run, {2, 0}); // has labels and a mask
+        QCOMPARE(toCome.nQueries(), seen.rows());
+        QVERIFY(toCome.allows(1, 0) && !toCome.allows(0, 1));
+        QVERIFY_THROWS_EXCEPTION(Error, toCome.whole(AttentionStep::Pattern));
+        QVERIFY_THROWS_EXCEPTION(Error, run->attention(AttentionPart::Decoder, 2));
+    }
+    void aStoppedRunLeavesItsLayersToTheNext()
+    {
+        const QTemporaryDir folder;
+        const auto model = modelOfFour(folder);
+        RunCache runs;
+        RunCache::Run stopped;
+        const CancelToken cancel;
+        const RunWatch stopping{{}, [&](RunCache::Run run) {
+                                    stopped = std::move(run);
+                                    if (stopped->nLayersSoFar == 2)
+                                        cancel.cancel();
+                                }};
+        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "abc"), cancel, stopping));
+        QCOMPARE(stopped->nLayersSoFar, std::optional<int>(2));
+        QVERIFY(!runs.find(inputOf(model, "abc"))); // half a run is none
+        const auto whole = runs.run(inputOf(model, "abc"));
+        QVERIFY(sharesLayer(*stopped, *whole, 0) && sharesLayer(*stopped, *whole, 1));
+        QCOMPARE(differentBits(*whole, *RunCache().run(inputOf(model, "abc"))), QString());
+        // A head that is off in the second layer leaves the first alone as it is.
+        const auto off = runs.run(inputOf(model, "abc", {{1, 0}}));
+        QVERIFY(sharesLayer(*off, *whole, 0) && !sharesLayer(*off, *whole, 1));
+        QCOMPARE(differentBits(*off, *RunCache().run(inputOf(model, "abc", {{1, 0}}))), QString());
+        // Another text shares no layer, though it begins alike.
+        const CancelToken again;
+        const RunWatch stoppingAgain{{}, [&](const RunCache::Run&) { again.cancel(); }};
+        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "xyz"), again, stoppingAgain));
+        const auto other = runs.run(inputOf(model, "xyzw"));
+        QCOMPARE(differentBits(*other, *RunCache().run(inputOf(model, "xyzw"))), QString());
+    }
+    /// Its means are those of a run that nobody asked for.
+    void aRunWithMeansTellsNoLayers()
+    {
+        const QTemporaryDir folder;
+        const auto model = modelOfFour(folder);
+        RunCache::Input input = inputOf(model, "abc", {{2, 1}});
+        input.options.ablation = AblationKind::Mean;
+        int nTold = 0;
+        const RunWatch watch{{}, [&](const RunCache::Run&) { ++nTold; }};
+        RunCache().run(input, {}, watch);
+        QCOMPARE(nTold, 0);
+        input.options.ablation = AblationKind::Zero;
+        RunCache().run(input, {}, watch);
+        QCOMPARE(nTold, 3);
     }
 };
 

@@ -165,8 +165,8 @@ private slots:
         QCOMPARE(reused.finalResid, whole.finalResid);
         QCOMPARE(reused.blocks.size(), whole.blocks.size());
         // Layers 0 and 1 were not computed again, layer 2 was; with another mask all were.
-        before.blocks[0].residPost.setZero();
-        before.blocks[2].residPost.setZero();
+        before.blocks.own(0).residPost.setZero();
+        before.blocks.own(2).residPost.setZero();
         const ForwardActivations copied = forwardPass(config, parameters, ids, options, {}, {{causalOptions, before}});
         QVERIFY(copied.blocks[0].residPost.isZero());
         QCOMPARE(copied.finalResid, whole.finalResid);

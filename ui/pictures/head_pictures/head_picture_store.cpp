@@ -7,18 +7,26 @@
 
 namespace headlight {
 
-void HeadPictureStore::forgetOther(const Run& run)
+void HeadPictureStore::follow(const Run& run)
 {
     if (m_run == run)
         return;
-    m_run = run;
-    m_makers.clear();
     m_partMaker.reset();
+    if (m_run && sharesLayer(*run, *m_run, 0)) {
+        for (auto& [part, maker] : m_makers) {
+            HeadPictureMaker next(run, part, maker.pictures().options);
+            next.takeOver(maker);
+            maker = std::move(next);
+        }
+    } else {
+        m_makers.clear();
+    }
+    m_run = run;
 }
 
 HeadPictureMaker& HeadPictureStore::of(const Run& run, AttentionPart part, const ShownOptions& shown)
 {
-    forgetOther(run);
+    follow(run);
     if (const auto old = m_makers.find(part); old != m_makers.end() && old->second.pictures().options != shown)
         m_makers.erase(old);
     return m_makers.try_emplace(part, run, part, shown).first->second;
@@ -27,7 +35,7 @@ HeadPictureMaker& HeadPictureStore::of(const Run& run, AttentionPart part, const
 HeadPictureMaker& HeadPictureStore::partOf(const Run& run, AttentionPart part, const ShownOptions& shown,
                                            const MapPlaces& places)
 {
-    forgetOther(run);
+    follow(run);
     const auto isKept = [&](const HeadPictures& kept) {
         return kept.grid.part == part && kept.options == shown && kept.places == places;
     };

@@ -15,13 +15,14 @@ class HeadPictureStore {
 public:
     using Run = std::shared_ptr<const ActivationCache>;
 
-    /// The maker for the heads of a part as they are shown now; what was made for another run is forgotten.
+    /// The maker for the heads of a part as they are shown now; what was made for another run is forgotten, but for
+    /// layers that both share.
     HeadPictureMaker& of(const Run& run, AttentionPart part, const ShownOptions& shown);
     /// The maker for a part of their maps; the last such part is kept.
     HeadPictureMaker& partOf(const Run& run, AttentionPart part, const ShownOptions& shown, const MapPlaces& places);
 
 private:
-    void forgetOther(const Run& run);
+    void follow(const Run& run);
 
     Run m_run;
     std::map<AttentionPart, HeadPictureMaker> m_makers;

@@ -95,6 +95,8 @@ HeadPictureMaker::HeadPictureMaker(std::shared_ptr<const ActivationCache> cache,
     m_pictures.maxima.resize(nLayers);
 }
 
+HeadPictureMaker::HeadPictureMaker(HeadPictureMaker&& other) noexcept = default;
+HeadPictureMaker& HeadPictureMaker::operator=(HeadPictureMaker&& other) noexcept = default;
 HeadPictureMaker::~HeadPictureMaker() = default;
 
 /// Layers that reach equally far share theirs.
@@ -114,11 +116,10 @@ std::vector<std::shared_ptr<const Matrix>> HeadPictureMaker::shownCells(bool isW
             shown.push_back(shown[same]);
             continue;
         }
-        const AttentionMap map = shownMap(m_cache, {layer, 0, part}, m_pictures.options);
-        shown.push_back(
-            std::make_shared<const Matrix>(isEachRowARange && own.cells.isUnlimited()
-                                               ? shownBins(mask, own.window, first.nQueries(), first.nKeys(), m_cells)
-                                               : shownCellsOf(map)));
+        shown.push_back(std::make_shared<const Matrix>(
+            isEachRowARange && own.cells.isUnlimited()
+                ? shownBins(mask, own.window, first.nQueries(), first.nKeys(), m_cells)
+                : shownCellsOf(shownMap(m_cache, {layer, 0, part}, m_pictures.options))));
     }
     return shown;
 }
@@ -133,21 +134,49 @@ Matrix HeadPictureMaker::shownCellsOf(const AttentionMap& map) const
 void HeadPictureMaker::make(int layer, const std::function<bool(const HeadPictures&)>& enough,
                             const CancelToken& cancel)
 {
-    while (!m_pictures.isComplete()) {
+    while (const std::optional<int> next = nextLayer(layer)) {
         cancel.throwIfCancelled();
         if (enough(m_pictures))
             return;
-        const bool isOtherFirst = m_work && m_work->layer != layer && !m_pictures.hasLayer(layer);
-        if (!m_work || isOtherFirst) {
-            const auto open = std::find(m_pictures.means.begin(), m_pictures.means.end(), nullptr);
-            begin(m_pictures.hasLayer(layer) ? static_cast<int>(open - m_pictures.means.begin()) : layer);
-        }
+        const bool isOtherFirst = m_work && m_work->layer != layer && *next == layer;
+        if (!m_work || isOtherFirst)
+            begin(*next);
         if (m_isShort)
             addHeads(cancel);
         else
             addBand(cancel);
         if (m_isShort || ++m_work->next == m_cells.height())
             finishLayer();
+    }
+}
+
+/// The wanted one, else the first, of the layers that the run has reached and that are not made; none where all are.
+std::optional<int> HeadPictureMaker::nextLayer(int wanted) const
+{
+    const auto isOpen = [&](int layer) { return m_cache->hasLayer(layer) && !m_pictures.hasLayer(layer); };
+    if (isOpen(wanted))
+        return wanted;
+    for (int layer = 0; layer < m_pictures.grid.nLayers; ++layer)
+        if (isOpen(layer))
+            return layer;
+    return std::nullopt;
+}
+
+void HeadPictureMaker::takeOver(const HeadPictureMaker& other)
+{
+    const HeadPictures& made = other.m_pictures;
+    if (made.grid != m_pictures.grid || made.options != m_pictures.options || made.places != m_pictures.places ||
+        !made.rowsSumToOne) // nobody knows in which layer
+        return;
+    const auto nHeads = static_cast<std::size_t>(m_pictures.grid.nHeads);
+    for (int layer = 0; layer < m_pictures.grid.nLayers; ++layer) {
+        const auto l = static_cast<std::size_t>(layer);
+        if (!made.hasLayer(layer) || !sharesLayer(*m_cache, *other.m_cache, layer))
+            continue;
+        for (std::size_t head = l * nHeads; head < (l + 1) * nHeads; ++head)
+            m_pictures.heads[head] = made.heads[head];
+        m_pictures.means[l] = made.means[l];
+        m_pictures.maxima[l] = made.maxima[l];
     }
 }
 

@@ -62,10 +62,14 @@ public:
     /// Without `places` of all of the maps; with them, which each map has, no summary is written.
     HeadPictureMaker(std::shared_ptr<const ActivationCache> cache, AttentionPart part, const ShownOptions& options = {},
                      const std::optional<MapPlaces>& places = {});
+    HeadPictureMaker(HeadPictureMaker&& other) noexcept;
+    HeadPictureMaker& operator=(HeadPictureMaker&& other) noexcept;
     ~HeadPictureMaker();
 
-    /// Goes on until all is made or `enough`, asked after each layer of a short text, band of queries of a long one,
-    /// says so; `layer` comes first. Throws Error{Cancelled}, which loses one of them at most.
+    /// Takes over what another maker has made of layers that its run and this one share.
+    void takeOver(const HeadPictureMaker& other);
+    /// Goes on until all that the run has reached is made or `enough`, asked after each layer of a short text, band of
+    /// queries of a long one, says so; `layer` comes first. Throws Error{Cancelled}, which loses one of them at most.
     void make(int layer, const std::function<bool(const HeadPictures&)>& enough, const CancelToken& cancel);
     /// What is there by now.
     const HeadPictures& pictures() const { return m_pictures; }
@@ -82,6 +86,7 @@ private:
         bool sumsToOne = false;
     };
 
+    std::optional<int> nextLayer(int wanted) const;
     void begin(int layer);
     void addHeads(const CancelToken& cancel);
     WholePattern wholePattern(int head) const;

@@ -81,6 +81,7 @@ Picture heatmapPicture()
          mapPartFields(),
          {cellNumbersField()}});
     picture.optionNeeds = colourNeeds();
+    picture.isOfOneLayer = true;
     picture.make = makeHeatmap;
     picture.onScreen = markedHeatmap;
     return picture;

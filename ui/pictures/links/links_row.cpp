@@ -105,6 +105,7 @@ Picture linksPicture()
                    ? QStringLiteral("the links of the heads of layer %1 are drawn").arg(selected.layer)
                    : QString();
     };
+    picture.isOfOneLayer = true;
     picture.make = makeLinks;
     return picture;
 }

@@ -213,7 +213,7 @@ void CentrePane::setHovered(int query, int key)
 
 std::optional<Figure> CentrePane::figure() const
 {
-    if (!m_shown || waitsForAnswer())
+    if (!m_shown || !m_shown->toCome.isEmpty() || waitsForAnswer())
         return std::nullopt;
     if (m_shown->shown.figure)
         return m_shown->shown.figure;
@@ -223,7 +223,7 @@ std::optional<Figure> CentrePane::figure() const
 
 std::optional<PictureTable> CentrePane::numbers() const
 {
-    if (!m_shown || waitsForAnswer())
+    if (!m_shown || !m_shown->toCome.isEmpty() || waitsForAnswer())
         return std::nullopt;
     if (m_shown->shown.table)
         return m_shown->shown.table;

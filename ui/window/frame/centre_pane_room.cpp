@@ -95,12 +95,12 @@ void CentrePane::showWhatThereIs()
     const bool roomForTwo = m_linksBeside && width() >= 640 && (width() - 24) * 10 / 21 >= 220 &&
                             width() >= 2 * (80 + smallestCell * nTokens);
     m_links->setCompanion(tab != kLinksTab);
-    const QString sentence = shownPane()->sentenceFor(*m_shown);
+    const QString sentence = m_shown->toCome.isEmpty() ? shownPane()->sentenceFor(*m_shown) : m_shown->toCome;
     m_empty->setText(sentence);
     m_empty->setVisible(!sentence.isEmpty());
     for (const auto& [paneTab, pane] : m_panes)
         pane->setVisible((paneTab == tab && sentence.isEmpty()) ||
-                         (pane == m_links && tab == kHeatmapTab && roomForTwo));
+                         (pane == m_links && tab == kHeatmapTab && roomForTwo && m_shown->toCome.isEmpty()));
 }
 
 void CentrePane::setLinksBeside(bool beside)
@@ -112,8 +112,8 @@ void CentrePane::setLinksBeside(bool beside)
 /// Shows the sentence as long as somebody wants the links and they have no room.
 void CentrePane::sayWhyNoLinks()
 {
-    const bool wantsThem =
-        m_linksBeside && m_shown && !waitsForAnswer() && m_session.result()->state.tab == kHeatmapTab;
+    const bool wantsThem = m_linksBeside && m_shown && m_shown->toCome.isEmpty() && !waitsForAnswer() &&
+                           m_session.result()->state.tab == kHeatmapTab;
     if (wantsThem && m_links->isHidden())
         m_noLinks->setText(
             tr("There is no room for the links beside the map of %1: fold the inspector (F8) or the heads (F7), "

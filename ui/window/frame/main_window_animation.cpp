@@ -62,7 +62,7 @@ AnimationSubject subjectOf(const AnimationChoice& choice, const QString& title,
 void MainWindow::exportAnimation()
 {
     const auto result = m_session.result();
-    if (!result || !result->cache || !m_centre->figure()) {
+    if (!result || !result->cache || !result->cache->isWhole() || !m_centre->figure()) {
         tell(tr("There is no picture to animate yet."));
         return;
     }

@@ -116,7 +116,7 @@ void MainWindow::connectExports()
     };
     const auto shown = [this] {
         ExportOffer offer{m_centre->figure(), m_centre->numbers()};
-        if (const auto& result = m_session.result(); result && result->cache)
+        if (const auto& result = m_session.result(); result && result->cache && result->cache->isWhole())
             if (const Picture& picture = shownPicture(result->state); picture.isOfRun)
                 offer.page = [result, &picture] { return pageHeads(result->cache, result->state, picture.name); };
         return offer;

@@ -111,8 +111,9 @@ void StatusLine::follow()
 {
     const bool hasResult = m_session.result() != nullptr;
     const bool sums = hasResult && !m_session.result()->state.shown.valueWeighted; // ‖α v Wᴼ‖ sums to nothing
-    for (QLabel* label : {m_tokens, m_heads, m_time})
+    for (QLabel* label : {m_tokens, m_heads})
         label->setVisible(hasResult);
+    m_time->setVisible(hasResult && m_session.result()->cache->isWhole());
     m_sum->setVisible(sums);
     if (const auto& result = m_session.result()) {
         const HeadGrid grid = result->view->grid;

@@ -50,7 +50,8 @@ std::optional<LiveMeasures> LessonScreen::measures() const
         return measures;
     }
     const auto& result = m_session.result();
-    if (!result || !haveTheSameNumbers(result->state, m_session.state()) || !m_session.problem().isEmpty())
+    if (!result || !result->cache->isWhole() || !haveTheSameNumbers(result->state, m_session.state()) ||
+        !m_session.problem().isEmpty())
         return std::nullopt;
     return LiveMeasures(result->cache, result->view->selected, result->state.context.text);
 }

@@ -50,7 +50,7 @@ std::vector<PaletteEntry> lookEntries(Session& session)
 {
     std::vector<PaletteEntry> entries;
     const auto& result = session.result();
-    if (!result)
+    if (!result || !result->cache->isWhole())
         return entries;
     const auto& run = result->cache;
     const HeadGrid grid = result->view->grid;
