@@ -3,6 +3,7 @@
 
 #include "core/corpus/stats_file.h"
 
+#include "core/analysis/run_access.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/machine_memory.h"
@@ -35,7 +36,8 @@ std::size_t largestStatsFile()
     return std::max<std::size_t>(least, machineMemory() / parsed);
 }
 
-void writeStats(const std::filesystem::path& file, const StatsFile& stats)
+void writeStats(const std::filesystem::path& file, const StatsFile& stats, const Progress& progress,
+                const CancelToken& cancel)
 {
     writeFileAtomically(file, [&](const TextSink& sink) {
         std::size_t nBytes = 0;
@@ -54,7 +56,10 @@ void writeStats(const std::filesystem::path& file, const StatsFile& stats)
         write(std::string_view(head).substr(0, head.size() - 1)); // without its "}"
         std::map<std::int64_t, std::shared_ptr<const std::string>> texts;
         const char* before = ",\n\"heads\":[\n";
+        std::size_t nWritten = 0;
         for (const auto& [index, ofHead] : stats.stats.heads) {
+            cancel.throwIfCancelled();
+            report(progress, nWritten++, stats.stats.heads.size(), "writing the numbers");
             write(before + compact(headJson(index, ofHead, texts)));
             before = ",\n";
         }

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/cancel_token.h"
+#include "core/base/progress.h"
 #include "core/corpus/corpus_origin.h"
 #include "core/corpus/corpus_stats.h"
 
@@ -27,8 +29,9 @@ std::size_t largestStatsFile();
 /// number of lines n, their mean, deviation and 95 % interval; the mean weight by distance; the strongest texts, one
 /// text at each decile of its strength, and the bins they are drawn from. "sum" and "squares" are ExactSum::hex(), from
 /// which the other numbers follow; "texts" are the lines that are shown, by number. Throws Error{CannotWrite}, also
-/// for a file that would be larger than largestStatsFile().
-void writeStats(const std::filesystem::path& file, const StatsFile& stats);
+/// for a file that would be larger than largestStatsFile(), Error{Cancelled}.
+void writeStats(const std::filesystem::path& file, const StatsFile& stats, const Progress& progress = {},
+                const CancelToken& cancel = {});
 
 /// Reads what writeStats() wrote. Throws Error{BadFile} that names the field, what was expected and what was found.
 StatsFile readStats(const std::filesystem::path& file);

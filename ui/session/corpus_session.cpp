@@ -44,18 +44,37 @@ std::shared_ptr<const StatsFile> measuredStats(const CorpusWish& wish, const Pro
     return std::make_shared<const StatsFile>(runCorpusInto(wish.output, lines, job, progress, stop));
 }
 
+void writeShown(const CorpusNews& shown, const std::filesystem::path& file, const Progress& progress,
+                const CancelToken& stop)
+{
+    if (shown.comparison)
+        requireKept({shown.file, shown.second}, file);
+    const bool isTable = endingOf(file) == ".csv";
+    if (shown.comparison && isTable)
+        writeFileAtomically(file, comparisonTable(*shown.comparison));
+    else if (shown.comparison)
+        writeComparison(file, *shown.comparison);
+    else if (isTable)
+        writeFileAtomically(file, statsTable(shown.stats->stats));
+    else
+        writeStats(file, *shown.stats, progress, stop);
+}
+
 CorpusNews newsOf(const CorpusRequest& request, const Progress& progress)
 {
     CorpusNews news{request.number, request.wish ? request.wish->output : request.first, request.second};
     news.isMeasured = request.wish.has_value();
+    news.saved = request.saved;
     try {
-        if (request.wish)
+        if (!request.saved.empty())
+            writeShown(request.shown, request.saved, progress, request.stop);
+        else if (request.wish)
             news.stats = measuredStats(*request.wish, progress, request.stop);
         else if (request.second.empty())
             news.stats = std::make_shared<const StatsFile>(readStats(request.first));
         else
             news.comparison = std::make_shared<const StatsComparison>(comparedStats(request.first, request.second));
-        if (!request.wish)
+        if (!request.wish && request.saved.empty())
             request.stop.throwIfCancelled();
     } catch (const Error& error) {
         news.isStopped = error.kind() == ErrorKind::Cancelled;
@@ -85,7 +104,8 @@ CorpusSession::CorpusSession(QObject* parent)
 
 CorpusSession::~CorpusSession()
 {
-    m_stop.cancel();
+    if (!isSaving())
+        m_stop.cancel();
 }
 
 const StatsFile* CorpusSession::stats() const
@@ -98,6 +118,7 @@ void CorpusSession::start(CorpusRequest request, const QString& activity)
     if (m_isBusy)
         return;
     m_isBusy = true;
+    m_isSaving = !request.saved.empty();
     m_activity = activity;
     m_stop = CancelToken();
     request.stop = m_stop;
@@ -128,6 +149,12 @@ void CorpusSession::compareWith(const std::filesystem::path& other)
         start({.first = m_shown.file, .second = other}, tr("Comparing…"));
 }
 
+void CorpusSession::save(const std::filesystem::path& file)
+{
+    if (stats())
+        start({.saved = file, .shown = m_shown}, tr("Writing the numbers…"));
+}
+
 void CorpusSession::endComparison()
 {
     if (!m_shown.comparison)
@@ -153,32 +180,20 @@ void CorpusSession::hear(const CorpusNews& news)
         const std::filesystem::path state = corpusState(news.file);
         std::error_code unreadable;
         emit told(
-            !news.isMeasured ? tr("Stopped.")
+            !news.saved.empty() ? tr("Stopped: nothing was written.")
+            : !news.isMeasured  ? tr("Stopped.")
             : std::filesystem::exists(state, unreadable)
                 ? tr("Stopped. What was measured is in %1: the same file into the same result goes on from there.")
                       .arg(toQString(state))
                 : tr("Stopped before a line was measured."));
     } else if (!news.problem.isEmpty()) {
         emit refused(news.problem);
+    } else if (!news.saved.empty()) {
+        emit saved(toQString(news.saved));
     } else {
         m_shown = news;
         emit changed();
     }
-}
-
-void CorpusSession::save(const std::filesystem::path& file) const
-{
-    if (m_shown.comparison)
-        requireKept({m_shown.file, m_shown.second}, file);
-    const bool isTable = endingOf(file) == ".csv";
-    if (m_shown.comparison && isTable)
-        writeFileAtomically(file, comparisonTable(*m_shown.comparison));
-    else if (m_shown.comparison)
-        writeComparison(file, *m_shown.comparison);
-    else if (m_shown.stats && isTable)
-        writeFileAtomically(file, statsTable(m_shown.stats->stats));
-    else if (m_shown.stats)
-        writeStats(file, *m_shown.stats);
 }
 
 } // namespace headlight

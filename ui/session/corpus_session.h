@@ -25,15 +25,6 @@ struct CorpusWish {
     std::filesystem::path modelFolder = {}; // where the model is loaded from; filled by CorpusSession::measure()
 };
 
-/// What the worker is asked for: to measure, to read one file, or to read two and compare them.
-struct CorpusRequest {
-    quint64 number = 0;
-    std::optional<CorpusWish> wish = {};
-    std::filesystem::path first = {}; // files that were measured
-    std::filesystem::path second = {};
-    CancelToken stop = {}; // ends it; what was measured until then is kept
-};
-
 /// What the worker found, or why it found nothing.
 struct CorpusNews {
     quint64 number = 0;
@@ -43,11 +34,23 @@ struct CorpusNews {
     std::shared_ptr<const StatsComparison> comparison = nullptr;
     QString problem = {}; // one sentence
     bool isStopped = false;
-    bool isMeasured = false; // and not read from files
+    bool isMeasured = false;          // and not read from files
+    std::filesystem::path saved = {}; // where the shown numbers were written to; nothing was found then
 };
 
-/// Numbers over a text file that one looks at: they are measured, read and compared by a worker's thread. Destruction
-/// stops it, which keeps what was measured. It begins nothing by itself.
+/// What the worker is asked for: to measure, to read one file, to read two and compare them, or to write what is shown.
+struct CorpusRequest {
+    quint64 number = 0;
+    std::optional<CorpusWish> wish = {};
+    std::filesystem::path first = {}; // files that were measured
+    std::filesystem::path second = {};
+    std::filesystem::path saved = {}; // where `shown` is written to
+    CorpusNews shown = {};
+    CancelToken stop = {}; // ends it; what was measured until then is kept
+};
+
+/// Numbers over a text file that one looks at: they are measured, read, compared and written by a worker's thread.
+/// Destruction stops it, which keeps what was measured; what is being written is written. It begins nothing by itself.
 class CorpusSession : public QObject {
     Q_OBJECT
 public:
@@ -56,6 +59,7 @@ public:
 
     bool isBusy() const { return m_isBusy; }
     bool isStopping() const { return m_isBusy && m_stop.isCancelled(); }
+    bool isSaving() const { return m_isBusy && m_isSaving; }
     /// What the worker is doing: "40 %, 400 lines".
     const QString& activity() const { return m_activity; }
 
@@ -75,11 +79,11 @@ public:
     void compareWith(const std::filesystem::path& other);
     /// Shows the numbers of A alone.
     void endComparison();
-    void stop();
+    /// Writes what is shown, a comparison too: as JSON, or as CSV where the file's name says so. A file that is
+    /// compared is refused.
+    void save(const std::filesystem::path& file);
 
-    /// Writes what is shown, a comparison too: as JSON, or as CSV where the file's name says so. Throws
-    /// Error{CannotWrite}, and Error{BadArgument} for a file that is compared.
-    void save(const std::filesystem::path& file) const;
+    void stop();
 
 signals:
     void changed();  ///< other numbers are shown
@@ -87,6 +91,7 @@ signals:
     /// One sentence about what could not be done.
     void refused(const QString& sentence);
     void told(const QString& sentence);
+    void saved(const QString& file);
 
 private:
     void start(CorpusRequest request, const QString& activity);
@@ -94,6 +99,7 @@ private:
 
     CorpusNews m_shown;
     bool m_isBusy = false;
+    bool m_isSaving = false;
     QString m_activity;
     CancelToken m_stop;
     Runner<CorpusRequest, CorpusNews> m_runner; // last: it uses everything above

@@ -8,6 +8,7 @@
 #include "ui/chart/chart_view.h"
 #include "ui/kit/counts.h"
 #include "ui/kit/larger_type.h"
+#include "ui/session/kept_values.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/corpus/corpus_chart.h"
@@ -16,6 +17,7 @@
 #include "ui/window/heads/head_finder_delegate.h"
 #include "ui/window/heads/sort_header.h"
 #include "ui/window/widgets/action_keys.h"
+#include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/hairline_splitter.h"
 #include "ui/window/widgets/icons.h"
 #include "ui/window/widgets/message_label.h"
@@ -36,10 +38,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headlight {
 
-CorpusWindow::CorpusWindow(const Session& models, QWidget* parent) : QMainWindow(parent), m_models(models)
+CorpusWindow::CorpusWindow(const Session& models, std::filesystem::path layout, QWidget* parent)
+    : QMainWindow(parent), m_models(models), m_layout(std::move(layout))
 {
     setObjectName("corpusWindow");
     setWindowIcon(programIcon());
@@ -52,9 +56,17 @@ CorpusWindow::CorpusWindow(const Session& models, QWidget* parent) : QMainWindow
     connect(&m_session, &CorpusSession::followed, this, &CorpusWindow::follow);
     connect(&m_session, &CorpusSession::refused, this, &CorpusWindow::tell);
     connect(&m_session, &CorpusSession::told, this, &CorpusWindow::tellDone);
+    connect(&m_session, &CorpusSession::saved, this, [this](const QString& file) {
+        rememberFile(FileKind::Table, file);
+        tellDone(tr("Written: %1").arg(file));
+    });
     connect(&m_models, &Session::stateChanged, this, &CorpusWindow::follow);
     connect(&m_models, &Session::resultChanged, this, &CorpusWindow::follow);
     resizeToScreen(*this, {1280, 800});
+    const KeptValues kept(m_layout, tr("The layout of this window"));
+    restoreOnScreen(*this, kept.bytes("geometry"));
+    restoreSplitter(*m_parts, kept.bytes("parts"));
+    restoreSplitter(*m_below, kept.bytes("below"));
     follow();
 }
 
@@ -120,13 +132,13 @@ QWidget* CorpusWindow::buildNumbers()
     });
     m_texts = new CorpusTexts(page);
     connect(m_texts, &CorpusTexts::textWanted, this, &CorpusWindow::openText);
-    auto* below = hairlineSplitter(Qt::Horizontal, "corpusBelow", page);
-    below->addWidget(m_chart);
-    below->addWidget(m_texts);
-    below->setSizes({460, 800});
+    m_below = hairlineSplitter(Qt::Horizontal, "corpusBelow", page);
+    m_below->addWidget(m_chart);
+    m_below->addWidget(m_texts);
+    m_below->setSizes({460, 800});
     m_parts = hairlineSplitter(Qt::Vertical, "corpusParts", page);
     m_parts->addWidget(m_table);
-    m_parts->addWidget(below);
+    m_parts->addWidget(m_below);
     m_parts->setSizes({320, 400});
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -245,6 +257,7 @@ void CorpusWindow::showNumbers()
         tell(tr("The file holds no head: no line of it was measured yet."));
     }
     m_table->setCurrentIndex(chosen);
+    m_table->scrollTo(chosen, QAbstractItemView::PositionAtCenter);
     follow();
 }
 
@@ -282,9 +295,21 @@ void CorpusWindow::openText()
     emit textWanted(m_head, *chosen);
 }
 
+void CorpusWindow::keep()
+{
+    KeptValues kept(m_layout, tr("The layout of this window"));
+    kept.setBytes("geometry", saveGeometry());
+    kept.setBytes("parts", m_parts->saveState());
+    kept.setBytes("below", m_below->saveState());
+    if (const QString problem = kept.save(); !problem.isEmpty())
+        tell(tr("How this window looks can't be kept for the next start: %1").arg(problem));
+}
+
 void CorpusWindow::closeEvent(QCloseEvent* event)
 {
-    m_session.stop();
+    if (!m_session.isSaving()) // what was asked to be written is written
+        m_session.stop();
+    keep();
     QMainWindow::closeEvent(event);
 }
 

@@ -28,16 +28,19 @@ struct Theme;
 
 /// Numbers of every head over a text file: they are measured with the model of the main window, or were by
 /// `headlight stats`. A table of scores; of the chosen head its mean weight by distance, and the texts where it is
-/// strongest. Two results over one file are compared. It remembers nothing, and measures when it is told to; closing it
-/// stops that.
+/// strongest. Two results over one file are compared. It remembers how it looks and nothing else, and measures when it
+/// is told to; closing it stops that.
 class CorpusWindow : public QMainWindow {
     Q_OBJECT
 public:
-    explicit CorpusWindow(const Session& models, QWidget* parent = nullptr);
+    /// How it looks is kept in the file `layout`.
+    CorpusWindow(const Session& models, std::filesystem::path layout, QWidget* parent = nullptr);
     ~CorpusWindow() override;
 
     CorpusSession& session() { return m_session; }
     void setTheme(const Theme& theme);
+    /// Keeps how it looks for the next start, now.
+    void keep();
     /// An action of the main window at the top of the menu Help; its key works here too.
     void addHelp(QAction* action);
 
@@ -72,6 +75,7 @@ private:
     QString originText() const;
 
     const Session& m_models;
+    std::filesystem::path m_layout;
     CorpusSession m_session;
     QAction* m_measure;
     QAction* m_cut;
@@ -86,6 +90,7 @@ private:
     QLabel* m_empty;
     MessageLabel* m_origin;
     QSplitter* m_parts;
+    QSplitter* m_below;
     QTableView* m_table;
     CorpusHeadModel* m_heads;
     CorpusHeadOrder* m_order;

@@ -141,7 +141,7 @@ void CorpusWindow::follow()
     m_compare->setEnabled(!isBusy && stats);
     m_alone->setVisible(m_session.comparison() != nullptr);
     m_alone->setEnabled(!isBusy);
-    m_save->setEnabled(stats != nullptr);
+    m_save->setEnabled(!isBusy && stats);
     m_show->setEnabled(stats != nullptr);
     m_status->setText(isBusy  ? m_session.activity()
                       : stats ? toQString(m_session.file().filename())
@@ -207,15 +207,8 @@ void CorpusWindow::askWhereToSave()
         askWhereToWrite(*this, FileKind::Table, tr("Save numbers"),
                         m_session.comparison() ? QStringLiteral("difference.csv") : QStringLiteral("heads.csv"),
                         tr("Numbers (*.csv *.json)"));
-    if (file.isEmpty())
-        return;
-    try {
+    if (!file.isEmpty())
         m_session.save(toPath(file));
-        rememberFile(FileKind::Table, file);
-        tellDone(tr("Written: %1").arg(file));
-    } catch (const Error& error) {
-        tell(sentenceOfCore(error));
-    }
 }
 
 } // namespace headlight

@@ -315,6 +315,8 @@ void MainWindow::keepForNextStart()
         m_bench->keep();
     if (m_training)
         m_training->keep();
+    if (m_corpus)
+        m_corpus->keep();
     saveLayout();
 }
 

@@ -11,7 +11,7 @@ namespace headlight {
 CorpusWindow& MainWindow::openCorpus()
 {
     if (!m_corpus) {
-        m_corpus = std::make_unique<CorpusWindow>(m_session);
+        m_corpus = std::make_unique<CorpusWindow>(m_session, m_store.corpusLayoutFile());
         m_corpus->setTheme(look());
         m_corpus->addHelp(m_actions->lessons);
         connect(m_corpus.get(), &CorpusWindow::mainWindowWanted, this, [this] {

@@ -53,6 +53,11 @@ fs::path SessionStore::benchLayoutFile() const
     return m_folder / "bench-layout.json";
 }
 
+fs::path SessionStore::corpusLayoutFile() const
+{
+    return m_folder / "corpus-layout.json";
+}
+
 fs::path SessionStore::trainingFile() const
 {
     return m_folder / "training.json";

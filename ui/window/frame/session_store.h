@@ -40,6 +40,8 @@ public:
     std::filesystem::path lessonsFile() const;
     /// How the bench's window looks.
     std::filesystem::path benchLayoutFile() const;
+    /// How the window of the numbers over a text file looks.
+    std::filesystem::path corpusLayoutFile() const;
     /// What was chosen for a training.
     std::filesystem::path trainingFile() const;
     /// The folder of models that were trained and opened.

@@ -16,6 +16,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMessageBox>
+#include <QSplitter>
 #include <QTableView>
 #include <QTextBrowser>
 
@@ -58,6 +59,9 @@ private slots:
     void whatCannotBeIsSaid_data();
     void whatCannotBeIsSaid();
     void otherInputsAreNotCompared();
+    void savingGoesOnWhenTheWindowIsClosed();
+    void aSavedFileIsNoneOfThoseThatAreCompared();
+    void theLayoutIsRemembered();
     void nothingIsRememberedThatRuns();
     void theGuideOpensAtItsPage();
 
@@ -90,6 +94,15 @@ private:
     }
     QString cell(int row, int column) const { return table()->model()->index(row, column).data().toString(); }
     QTableView* table() const { return in<QTableView>("corpusHeads"); }
+    void choose(const QString& head) const
+    {
+        int row = 0;
+        while (row < table()->model()->rowCount() && cell(row, 0) != head)
+            ++row;
+        QTest::mouseClick(table()->viewport(), Qt::LeftButton, {},
+                          table()->visualRect(table()->model()->index(row, 0)).center());
+        QCOMPARE(cell(table()->currentIndex().row(), 0), head);
+    }
     CorpusTexts* texts() const { return in<CorpusTexts>("corpusTexts"); }
     void clickText(int row) const
     {
@@ -251,11 +264,7 @@ void TestCorpusWindow::aTextOpensInTheMainWindow()
     open("result.json");
     QTRY_COMPARE(table()->model()->rowCount(), 8);
     const HeadIndex head{1, 2};
-    int row = 0;
-    while (row < 8 && cell(row, 0) != "1.2")
-        ++row;
-    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {},
-                      table()->visualRect(table()->model()->index(row, 0)).center());
+    choose("1.2");
     const HeadStats& ofHead = stats.stats.heads.at(head);
     Session& session = m_fixture->session();
     const auto isShown = [&](const HeadExample& example) {
@@ -288,9 +297,13 @@ void TestCorpusWindow::twoMasksAreCompared()
     const StatsComparison comparison = comparedStats(toPath(path("a.json")), toPath(path("b.json")));
     open("a.json");
     QTRY_COMPARE(table()->model()->rowCount(), 8);
+    choose("1.2");
     answer({path("b.json")}, [this] { click("corpusCompareButton"); });
     QTRY_VERIFY(m_corpus->session().comparison());
     QCOMPARE(notice(), QString());
+    QCOMPARE(cell(table()->currentIndex().row(), 0), QString("1.2")); // stays chosen where it went
+    QVERIFY(table()->viewport()->rect().contains(table()->visualRect(table()->currentIndex()).center()));
+    QCOMPARE(in<ChartView>("corpusDistances")->plot().series[0].heads.front(), (HeadIndex{1, 2}));
     const int entropy = CorpusHeadModel::FirstScoreColumn + int(CorpusScore::Entropy);
     QCOMPARE(table()->horizontalHeader()->sortIndicatorSection(), entropy);
     double before = 1e9;
@@ -314,6 +327,7 @@ void TestCorpusWindow::twoMasksAreCompared()
     QCOMPARE(bytesAt(path("difference.csv")), QByteArray::fromStdString(comparisonTable(comparison)));
     click("corpusAloneButton");
     QVERIFY(!m_corpus->session().comparison());
+    QCOMPARE(cell(table()->currentIndex().row(), 0), QString("1.2"));
     QCOMPARE(texts()->topLevelItemCount(), int(kStrongest) + 9);
     QVERIFY(!in<QPushButton>("corpusAloneButton")->isVisible());
 }
@@ -376,6 +390,65 @@ void TestCorpusWindow::otherInputsAreNotCompared()
     QVERIFY2(notice().contains("another input"), qPrintable(notice()));
     QVERIFY(!m_corpus->session().comparison());
     QCOMPARE(table()->model()->rowCount(), 8); // what was shown stays
+}
+
+void TestCorpusWindow::savingGoesOnWhenTheWindowIsClosed()
+{
+    measured("lines.txt", "a.json", options());
+    open("a.json");
+    QTRY_COMPARE(table()->model()->rowCount(), 8);
+    m_corpus->session().save(toPath(path("b.json"))); // in the worker's thread: this one is free
+    QVERIFY(m_corpus->session().isSaving() && activity().startsWith("Writing the numbers"));
+    QVERIFY(!in<QPushButton>("corpusSaveButton")->isEnabled());
+    m_corpus->close();
+    QTRY_VERIFY(isIdle());
+    QVERIFY(bytesAt(path("a.json")) == bytesAt(path("b.json")));
+    m_corpus->show();
+    QVERIFY2(notice().startsWith("Written: ") && notice().endsWith("b.json"), qPrintable(notice()));
+}
+
+void TestCorpusWindow::aSavedFileIsNoneOfThoseThatAreCompared()
+{
+    measured("lines.txt", "a.json", options());
+    measured("lines.txt", "b.json", options());
+    const QByteArray before = bytesAt(path("b.json"));
+    open("a.json");
+    QTRY_COMPARE(table()->model()->rowCount(), 8);
+    answer({path("b.json")}, [this] { click("corpusCompareButton"); });
+    QTRY_VERIFY(m_corpus->session().comparison());
+    m_corpus->session().save(toPath(path("b.json")));
+    QTRY_VERIFY(notice().contains("b.json"));
+    QVERIFY2(!notice().startsWith("Written"), qPrintable(notice()));
+    QVERIFY(bytesAt(path("b.json")) == before);
+    QVERIFY(m_corpus->session().comparison()); // what is shown stays
+}
+
+void TestCorpusWindow::theLayoutIsRemembered()
+{
+    measured("lines.txt", "a.json", options());
+    open("a.json");
+    QTRY_COMPARE(table()->model()->rowCount(), 8);
+    auto* parts = in<QSplitter>("corpusParts");
+    QSplitterHandle* handle = parts->handle(1);
+    const QPoint from = handle->rect().center();
+    const int before = parts->sizes().front();
+    QTest::mousePress(handle, Qt::LeftButton, {}, from);
+    QTest::mouseMove(handle, from + QPoint(0, 60));
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, from + QPoint(0, 60));
+    const QList<int> sizes = parts->sizes();
+    QVERIFY2(sizes.front() > before + 40, qPrintable(QString::number(sizes.front())));
+    m_corpus->resize(1100, 760);
+    const QList<int> smaller = parts->sizes();
+    m_corpus->close();
+    m_fixture->open();
+    m_corpus = &m_fixture->window->openCorpus();
+    QVERIFY(QTest::qWaitForWindowExposed(m_corpus));
+    QCOMPARE(m_corpus->size(), QSize(1100, 760));
+    m_corpus->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_corpus));
+    open("a.json");
+    QTRY_COMPARE(table()->model()->rowCount(), 8);
+    QTRY_COMPARE(in<QSplitter>("corpusParts")->sizes(), smaller);
 }
 
 void TestCorpusWindow::nothingIsRememberedThatRuns()

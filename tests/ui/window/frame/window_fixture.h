@@ -80,6 +80,7 @@ public:
             data.remove(session);
         QFile::remove(dataFolder() + "/layout.json");
         QFile::remove(dataFolder() + "/files.json");
+        QFile::remove(dataFolder() + "/corpus-layout.json");
         Preferences quiet; // a start says nothing by itself
         quiet.hintsDone = true;
         quiet.lastVersion = QCoreApplication::applicationVersion();
