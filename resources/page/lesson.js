@@ -66,7 +66,7 @@ class Question {
         if (answer.length === 0)
             return;
         if (this.kind === "number" && readingsOf(answer[0]).length === 0) {
-            this.say("notice", lesson.words.noNumber.replace("%1", answer[0]), "");
+            this.say("notice", lesson.words.noNumber.replace("%1", () => answer[0]), "");
             return;
         }
         if (this.isRight(answer)) {
@@ -76,7 +76,7 @@ class Question {
             this.say("notice", lesson.words.notYet, this.hint);
             return;
         } else {
-            this.say("notice", lesson.words.truth.replace("%1", this.truthText), this.wrong);
+            this.say("notice", lesson.words.truth.replace("%1", () => this.truthText), this.wrong);
         }
         this.told = true;
         showWhatFollows();

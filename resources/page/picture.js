@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 "use strict";
 
-// What a token looks at, laid on the picture that the model saw; `null` where the tokens have no place in one.
+// The weights of a token, laid on the picture that the model saw; `null` where the tokens have no place in one.
 const pictureView = data && data.picture && {
     canvas: document.getElementById("picture-canvas"),
     image: new Image(),

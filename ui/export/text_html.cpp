@@ -114,6 +114,8 @@ QString textHtml(const PagedText& text, const QString& prefix)
                                               QStringLiteral(")</p>"));
     return replaced(html, paragraph, [&](const QRegularExpressionMatch& match) {
         const uint number = match.captured(2).toUInt();
+        if (number >= text.figures.size()) // somebody's own text has such characters
+            return match.captured();
         return figureHtml(text.figures.at(number), QStringLiteral("%1-%2-").arg(prefix).arg(number));
     });
 }

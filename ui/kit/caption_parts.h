@@ -10,7 +10,7 @@
 
 namespace headlight {
 
-/// What a caption says, in its order; see FigureCaption.
+/// The parts of a caption, in their order; see FigureCaption.
 enum class CaptionPart : std::uint8_t { Model, Layer, Head, Shown, Method, Mask, Rows, Notes };
 
 inline constexpr std::array kCaptionParts = {

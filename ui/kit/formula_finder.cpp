@@ -33,7 +33,7 @@ QString unbrokenCode(const QString& code)
 /// next line of its paragraph.
 class FormulaFinder {
 public:
-    explicit FormulaFinder(const QString& text) : m_text(text) {}
+    explicit FormulaFinder(QString text) : m_text(text.remove(kOpen).remove(kClose)) {}
 
     QString take(std::vector<FoundFormula>& formulas)
     {
@@ -91,7 +91,7 @@ private:
         return result + text.mid(done);
     }
 
-    const QString& m_text;
+    QString m_text; // without private characters of its own, which would pass for a formula
 };
 
 } // namespace

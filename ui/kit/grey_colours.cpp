@@ -18,6 +18,7 @@ thread_local int greyScopes = 0;
 
 /// Each of them has 3 : 1 to white, and two neighbours 2 : 1 to each other.
 constexpr std::array kLineGreys{0.20, 0.65, 0.44}; // lightness
+constexpr double kDarker = 0.01; // the next line of that grey is as much darker: what is told by colour is told by grey
 constexpr std::array<std::array<double, 4>, 4> kLineDashes{
     {{}, {6.0, 3.0}, {1.5, 2.5}, {9.0, 2.5, 1.5, 2.5}}}; // whole, dashed, dotted, both in turn
 
@@ -70,7 +71,9 @@ QImage greyOf(const QImage& image)
 
 QColor greyOfLine(int index)
 {
-    const double lightness = kLineGreys[static_cast<std::size_t>(std::max(index, 0)) % kLineGreys.size()];
+    const auto place = static_cast<std::size_t>(std::max(index, 0));
+    const double lightness = kLineGreys[place % kLineGreys.size()] -
+                             kDarker * static_cast<double>(place / kLineGreys.size() % kLineDashes.size());
     return greyOf(QColor(toRgb({lightness, 0.0, 0.0})));
 }
 

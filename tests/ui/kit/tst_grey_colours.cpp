@@ -58,7 +58,7 @@ private slots:
         }
     }
 
-    /// As a map of colours it is as dark on either side of 0: two signs of one size would be one grey.
+    /// In lightness alone either side of 0 would be as dark: two signs of one size would be one grey.
     void theSignsOfAMapAreToldApart()
     {
         for (const ColourMapId map : colourMaps()) {

@@ -4,6 +4,7 @@
 #include "ui/pictures/bench/bench_tint.h"
 
 #include "ui/kit/colour_map.h"
+#include "ui/kit/grey_colours.h"
 #include "ui/kit/oklab.h"
 
 #include <algorithm>
@@ -49,12 +50,22 @@ Tints tintsOf(const Theme& theme)
 
 QColor signedTint(double share, const Theme& theme)
 {
-    static const auto tints = [] {
-        std::array<Tints, kThemeCount> made;
+    using TintsOfThemes = std::array<Tints, kThemeCount>;
+    const auto ofThemes = [] {
+        TintsOfThemes made;
         for (std::size_t id = 0; id < made.size(); ++id)
             made[id] = tintsOf(headlight::theme(static_cast<ThemeId>(id)));
         return made;
-    }();
+    };
+    const auto known = [&ofThemes]() -> const TintsOfThemes& { // the colours of maps are others while greys are on
+        if (GreyColours::areOn()) {
+            static const TintsOfThemes greys = ofThemes();
+            return greys;
+        }
+        static const TintsOfThemes colours = ofThemes();
+        return colours;
+    };
+    const TintsOfThemes& tints = known();
     const int step = static_cast<int>(std::lround(std::clamp(share, -1.0, 1.0) * kSteps));
     return tints[static_cast<std::size_t>(theme.id)][static_cast<std::size_t>(step + kSteps)];
 }

@@ -113,6 +113,8 @@ void BenchPlayBar::addAtEnd(QWidget* widget)
 
 void BenchPlayBar::setLessMotion(bool less)
 {
+    if (m_lessMotion == less)
+        return;
     m_lessMotion = less;
     stop();
 }

@@ -229,6 +229,8 @@ void PairPage::play(bool plays)
 
 void PairPage::setLessMotion(bool less)
 {
+    if (m_lessMotion == less)
+        return;
     m_lessMotion = less;
     play(false);
 }

@@ -88,9 +88,9 @@ void CorpusHeadModel::setNumbers(const CorpusSession& session)
     endResetModel();
 }
 
-void CorpusHeadModel::setDark(bool isDark)
+void CorpusHeadModel::setTheme(ThemeId theme)
 {
-    m_isDark = isDark;
+    m_theme = theme;
     if (rowCount() > 0)
         emit dataChanged(index(0, HeadColumn), index(rowCount() - 1, HeadColumn), {Qt::DecorationRole});
 }
@@ -118,7 +118,7 @@ QVariant CorpusHeadModel::headData(const Row& row, int role) const
     case Qt::AccessibleTextRole:
         return headText(row.head);
     case Qt::DecorationRole:
-        return headColour(row.head, m_nLayers, m_nHeads, m_isDark);
+        return headColour(row.head, m_nLayers, m_nHeads, theme(m_theme));
     case Qt::ToolTipRole:
         return headInWords(row.head);
     case SortRole:

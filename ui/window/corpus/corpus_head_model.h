@@ -30,7 +30,7 @@ public:
 
     /// Takes over what the session shows.
     void setNumbers(const CorpusSession& session);
-    void setDark(bool isDark);
+    void setTheme(ThemeId theme);
 
     bool isOfDifferences() const { return m_isOfDifferences; }
     const HeadIndex& head(int row) const { return m_rows[static_cast<std::size_t>(row)].head; }
@@ -55,7 +55,7 @@ private:
 
     std::vector<Row> m_rows;
     bool m_isOfDifferences = false;
-    bool m_isDark = false;
+    ThemeId m_theme = ThemeId::Light;
     int m_nLayers = 1;
     int m_nHeads = 1;
 };

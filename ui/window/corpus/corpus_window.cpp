@@ -154,7 +154,7 @@ void CorpusWindow::makeTable()
     m_heads = new CorpusHeadModel(m_table);
     m_order = new CorpusHeadOrder(m_table);
     m_order->setSourceModel(m_heads);
-    followTheme(*m_table, [this](const Theme& colours) { m_heads->setDark(colours.isDark()); });
+    followTheme(*m_table, [this](const Theme& colours) { m_heads->setTheme(colours.id); });
     m_table->setObjectName("corpusHeads");
     m_table->setAccessibleName(tr("Heads and their scores over the file"));
     m_table->setModel(m_order);

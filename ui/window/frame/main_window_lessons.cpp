@@ -74,7 +74,8 @@ void MainWindow::connectLessons()
             return;
         }
         try {
-            const QString file = exportWebPage(m_lessons->lessons(), m_lessons->place(), *this);
+            const std::vector<Lesson> lessons = m_lessons->lessons(); // dialogs run meanwhile, in which others may open
+            const QString file = exportWebPage(lessons, m_lessons->place(), *this);
             if (!file.isEmpty())
                 tellDone(tr("Written: %1").arg(file));
         } catch (const Error& error) {

@@ -59,7 +59,7 @@ HeadFinder::HeadFinder(Session& session, QWidget* parent)
       m_lowBar(new QWidget(this)),
       m_asideButtons(new QWidget(this))
 {
-    followTheme(*this, [this](const Theme& theme) { m_model->setDark(theme.isDark()); });
+    followTheme(*this, [this](const Theme& theme) { m_model->setTheme(theme.id); });
     m_filter->setObjectName("headFilter");
     m_filter->setAccessibleName(tr("Filter of the heads"));
     m_filter->setPlaceholderText(tr("Filter: prev > 0.4, layer = 2"));

@@ -80,9 +80,9 @@ void HeadTableModel::setComputing(bool isComputing)
                          index(rowCount() - 1, columnOf(HeadMeasure::Successor)), {Qt::DisplayRole});
 }
 
-void HeadTableModel::setDark(bool isDark)
+void HeadTableModel::setTheme(ThemeId theme)
 {
-    m_isDark = isDark;
+    m_theme = theme;
     if (rowCount() > 0)
         emit dataChanged(index(0, HeadColumn), index(rowCount() - 1, HeadColumn), {Qt::DecorationRole});
 }
@@ -109,7 +109,7 @@ QVariant HeadTableModel::headData(const HeadTableRow& row, int role) const
     case Qt::AccessibleTextRole:
         return headText(row.head);
     case Qt::DecorationRole:
-        return headColour(row.head, m_table->grid.nLayers, m_table->grid.nHeads, m_isDark);
+        return headColour(row.head, m_table->grid.nLayers, m_table->grid.nHeads, theme(m_theme));
     case Qt::ToolTipRole:
         return headInWords(row.head);
     case SortRole:

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/kit/theme.h"
 #include "ui/pictures/head_table/head_table.h"
 
 #include <QAbstractTableModel>
@@ -27,7 +28,7 @@ public:
     void setTable(std::shared_ptr<const HeadTable> table);
     /// What comes last, scores of the model, is "…" until it is there, not "–".
     void setComputing(bool isComputing);
-    void setDark(bool isDark);
+    void setTheme(ThemeId theme);
 
     const std::shared_ptr<const HeadTable>& table() const { return m_table; }
     /// The run shows numbers of either sign of a file, which the headings do not call weights.
@@ -47,7 +48,7 @@ private:
 
     std::shared_ptr<const HeadTable> m_table;
     bool m_isComputing = false;
-    bool m_isDark = false;
+    ThemeId m_theme = ThemeId::Light;
     bool m_isOfFileNumbers = false;
 };
 

@@ -7,16 +7,21 @@
 #include <QIcon>
 #include <QStyle>
 
+#include <algorithm>
 #include <array>
 
 namespace headlight {
 
 namespace {
 
+constexpr std::array kEffects = {Qt::UI_AnimateMenu,    Qt::UI_FadeMenu,    Qt::UI_AnimateCombo,
+                                 Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox};
+
 struct Wishes {
     SystemWishes wishes;
     bool controlsMove = true;
-    int usualFlash = -1; // milliseconds of a caret's blinking; negative: not asked yet
+    int usualFlash = -1;                              // milliseconds of a caret's blinking; negative: not asked yet
+    std::array<bool, kEffects.size()> usualEffects{}; // asked at the same time
 };
 
 Wishes& heldWishes()
@@ -24,9 +29,6 @@ Wishes& heldWishes()
     static Wishes all;
     return all;
 }
-
-constexpr std::array kEffects = {Qt::UI_AnimateMenu,    Qt::UI_FadeMenu,    Qt::UI_AnimateCombo,
-                                 Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox};
 
 } // namespace
 
@@ -50,13 +52,15 @@ void setSystemWishes(const SystemWishes& wishes)
 void setControlsMove(bool move)
 {
     Wishes& all = heldWishes();
-    if (all.usualFlash < 0)
+    if (all.usualFlash < 0) {
         all.usualFlash = QApplication::cursorFlashTime();
+        std::ranges::transform(kEffects, all.usualEffects.begin(),
+                               [](Qt::UIEffect effect) { return QApplication::isEffectEnabled(effect); });
+    }
     all.controlsMove = move;
     QApplication::setCursorFlashTime(move ? all.usualFlash : 0);
-    if (!move)
-        for (const Qt::UIEffect effect : kEffects)
-            QApplication::setEffectEnabled(effect, false);
+    for (std::size_t i = 0; i < kEffects.size(); ++i)
+        QApplication::setEffectEnabled(kEffects[i], move && all.usualEffects[i]);
 }
 
 bool doControlsMove()

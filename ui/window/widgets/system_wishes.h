@@ -11,7 +11,7 @@ struct SystemWishes {
     bool lessMotion = false;
 };
 
-/// As far as Qt tells it: a desktop of high contrast names its icons so, and one without animations gives its styles no
+/// Qt tells it in part: a desktop of high contrast names its icons so, and one without animations gives its styles no
 /// time for them. Needs a QApplication in whose style nothing was changed yet.
 SystemWishes wishesOfSystem();
 
