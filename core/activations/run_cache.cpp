@@ -82,7 +82,7 @@ RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const
     if (begun)
         earlier.push_back(begun.get());
     const auto keepBegun = [&](Run soFar) {
-        m_begun = soFar;
+        m_begun = bytesOf(*soFar) <= m_mostBytes ? soFar : nullptr;
         if (watch.ends)
             watch.ends(std::move(soFar));
     };

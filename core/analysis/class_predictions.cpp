@@ -18,13 +18,13 @@ bool ratesClasses(const ActivationCache& run)
     return run.config().readsImages() && hasClassHead(run.config(), run.model->parameters);
 }
 
-std::vector<ClassPrediction> topClasses(const ActivationCache& run, int k)
+std::vector<ClassPrediction> topClasses(const ActivationCache& run, int k, const CancelToken& cancel)
 {
     if (!ratesClasses(run))
         throw Error(ErrorKind::BadArgument,
                     "the checkpoint of " + run.model->name + " has no head that rates classes of images");
     const Matrix logits =
-        classLogits(run.config(), run.model->parameters, run.activations.finalResid, run.options); // [1, n]
+        classLogits(run.config(), run.model->parameters, run.activations.finalResid, run.options, cancel); // [1, n]
     requireFinite(logits, "class_logits");
     const Matrix probabilities = softmax(logits);
     std::vector<int> order(logits.cols());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/activations/activation_cache.h"
+#include "core/base/cancel_token.h"
 
 #include <string>
 #include <vector>
@@ -22,7 +23,7 @@ struct ClassPrediction {
 bool ratesClasses(const ActivationCache& run);
 
 /// The k most probable classes of the run's image, most probable first; ties by id. Throws Error{BadArgument} for a
-/// checkpoint without such a head, Error{BadNumber} for logits that are not finite.
-std::vector<ClassPrediction> topClasses(const ActivationCache& run, int k);
+/// checkpoint without such a head, Error{BadNumber} for logits that are not finite, Error{Cancelled}.
+std::vector<ClassPrediction> topClasses(const ActivationCache& run, int k, const CancelToken& cancel = {});
 
 } // namespace headlight

@@ -3,8 +3,9 @@
 
 #include "core/export/attribution_graph_json.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -71,10 +72,11 @@ double probabilityOf(const ActivationCache& run, const LogitPair& pair)
 std::string outputText(const ActivationCache& run, const LogitPair& pair, double probability)
 {
     const auto quoted = [&](std::int64_t id) { return '"' + run.model->tokenizer.decode({id}) + '"'; };
-    char number[32];
-    std::snprintf(number, sizeof number, "%.3f", probability);
-    return "Output " + quoted(pair.token) + (pair.other ? " against " + quoted(*pair.other) : "") + " (p=" + number +
-           ")";
+    std::array<char, 32> digits{}; // std::printf would write the decimal sign of the person's language
+    const char* const end =
+        std::to_chars(digits.data(), digits.data() + digits.size(), probability, std::chars_format::fixed, 3).ptr;
+    return "Output " + quoted(pair.token) + (pair.other ? " against " + quoted(*pair.other) : "") +
+           " (p=" + std::string(digits.data(), end) + ")";
 }
 
 /// One node, with the names and the order of the form's fields.

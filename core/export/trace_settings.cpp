@@ -45,6 +45,10 @@ void addPainted(TraceSettings& settings, const std::string& part, const PaintedM
 void addSteering(TraceSettings& settings, const Steering& steering)
 {
     settings.emplace_back("steering", steering.name);
+    std::string numbers;
+    for (const float number : steering.vector)
+        numbers += (numbers.empty() ? "" : ",") + floatText(number);
+    settings.emplace_back("steering_vector", numbers);
     settings.emplace_back("steering_layer", std::to_string(steering.layer));
     settings.emplace_back("steering_strength", floatText(steering.strength));
     if (steering.position)
@@ -86,6 +90,8 @@ TraceSettings traceSettings(const ActivationCache& cache)
          {std::pair(AttentionPart::Decoder, ""), std::pair(AttentionPart::Encoder, "encoder_"),
           std::pair(AttentionPart::Cross, "cross_")})
         addPainted(settings, name, cache.options.maskOf(part).painted);
+    if (cache.config().image.hasStages())
+        settings.emplace_back("stage", std::to_string(cache.config().image.stage + 1));
     if (cache.options.steering.isOn())
         addSteering(settings, cache.options.steering);
     if (!cache.options.typeIds.empty())

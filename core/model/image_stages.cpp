@@ -107,9 +107,9 @@ void requireStages(const ModelConfig& config, int width, int height)
         const int patch = scaled(image.patchSize, stage - image.stage);
         const GridSize grid{height / patch, width / patch};
         if (!window.fits(grid))
-            throw Error(ErrorKind::BadArgument, "the image has " + size + ", in stage " + std::to_string(stage + 1) +
-                                                    " these are " + gridText(grid) + " patches, and squares of " +
-                                                    gridText({window.side, window.side}) +
+            throw Error(ErrorKind::BadArgument, "the image has " + size + ", which are " + gridText(grid) +
+                                                    " patches in stage " + std::to_string(stage + 1) +
+                                                    ", and squares of " + gridText({window.side, window.side}) +
                                                     " do not divide them: the model needs an image of another size");
     }
 }

@@ -68,12 +68,12 @@ bool hasClassHead(const ModelConfig& config, const Parameters& parameters)
 }
 
 Matrix classLogits(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid,
-                   const RunOptions& options)
+                   const RunOptions& options, const CancelToken& cancel)
 {
     assert(hasClassHead(config, parameters));
     const ImageParameters& p = parameters.image;
     const Matrix last =
-        config.image.hasStages() ? throughStagesBehind(config, parameters, finalResid, options) : finalResid;
+        config.image.hasStages() ? throughStagesBehind(config, parameters, finalResid, options, cancel) : finalResid;
     const Matrix logits = project(classifierInput(config, parameters, last), p.wClass, p.bClass);
     if (config.image.classHead != ClassHeadKind::OfBothTokens)
         return logits;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/cancel_token.h"
 #include "core/model/model_config.h"
 #include "core/model/parameters.h"
 #include "core/tensor/matrix.h"
@@ -17,7 +18,7 @@ bool hasClassHead(const ModelConfig& config, const Parameters& parameters);
 /// behind the one that is shown are computed, where the model has some. The caller makes sure that
 /// hasClassHead().
 Matrix classLogits(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid,
-                   const RunOptions& options);
+                   const RunOptions& options, const CancelToken& cancel = {});
 
 /// Whether a tower makes a vector of its input that can be compared with the other tower's.
 bool hasPooledVector(const ModelConfig& config, const Parameters& parameters);

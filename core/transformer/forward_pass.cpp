@@ -89,6 +89,8 @@ ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameter
                                       const PixelValues& pixels, const RunOptions& options, const CancelToken& cancel,
                                       const std::vector<EarlierRun>& earlier, const LayerWatch& watch)
 {
+    if (watch.begins && config.image.hasStages() && config.image.stage > 0)
+        watch.begins(0.0, "computing the stages before");
     Matrix embedded = config.image.hasStages() ? embedThroughStages(config, parameters, pixels, options, cancel)
                                                : embedImage(config, parameters, pixels);
     return runLayers(config, parameters, std::move(embedded), options, cancel, earlier, watch);

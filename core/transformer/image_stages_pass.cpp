@@ -72,7 +72,7 @@ Matrix embedThroughStages(const ModelConfig& config, const Parameters& parameter
 }
 
 Matrix throughStagesBehind(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid,
-                           const RunOptions& options)
+                           const RunOptions& options, const CancelToken& cancel)
 {
     Matrix x = finalResid;
     if (config.hasFinalNorm) // the last stage is shown
@@ -83,7 +83,7 @@ Matrix throughStagesBehind(const ModelConfig& config, const Parameters& paramete
         const GridSize grid = gridOfStage(config.image, options.grid, i);
         const StageParameters& p = parameters.stages[static_cast<std::size_t>(i)];
         x = mergePatches(x, before, parameters.stages[static_cast<std::size_t>(i) - 1]);
-        x = throughStage(withStage(config, i), p, std::move(x), options, grid, {});
+        x = throughStage(withStage(config, i), p, std::move(x), options, grid, cancel);
     }
     return normalise(x, parameters.image.lastNorm, config.normOptions());
 }

@@ -25,6 +25,6 @@ Matrix embedThroughStages(const ModelConfig& config, const Parameters& parameter
 
 /// The final stream of the last stage, from that of the stage that is shown [T, dModel]; options.grid is its grid.
 Matrix throughStagesBehind(const ModelConfig& config, const Parameters& parameters, const Matrix& finalResid,
-                           const RunOptions& options);
+                           const RunOptions& options, const CancelToken& cancel = {});
 
 } // namespace headlight

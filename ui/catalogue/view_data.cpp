@@ -108,7 +108,9 @@ void addInspector(ViewData& data, const PictureRequest& request)
         data.inspector.query = request.state.pinnedQuery && *request.state.pinnedQuery < cache.nTokens()
                                    ? *request.state.pinnedQuery
                                    : defaultQuery(cache, request.part());
-        data.inspector.key = data.inspector.query;
+        data.inspector.key = request.state.pinnedKey && *request.state.pinnedKey < cache.nTokens()
+                                 ? *request.state.pinnedKey
+                                 : data.inspector.query;
         return;
     }
     const AttentionMap tokens = labelledMap(request.run, data.selected); // what the inspector and the pins speak of

@@ -88,6 +88,8 @@ QString notes(const ActivationCache& cache)
     const RunOptions& options = cache.options;
     QStringList result;
     result << notesOfMatrices(cache);
+    if (cache.model && cache.config().image.hasStages())
+        result << tr(QT_TRANSLATE_NOOP("headlight", "stage %1")).arg(cache.config().image.stage + 1);
     if (!options.ablatedHeads.empty())
         result << ablatedText(options.ablatedHeads, options.ablation);
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)
@@ -129,9 +131,8 @@ QString reachPhrase(const ActivationCache& cache, const HeadIndex& head)
     const ImageConfig& image = cache.config().image;
     const GridWindow cells = cache.config().layer(head.part, head.layer).cells.on(cache.options.grid);
     if (image.hasStages()) {
-        const QString squares = tr(QT_TRANSLATE_NOOP("headlight", ", stage %1, within squares of %2 × %2 patches"))
-                                    .arg(image.stage + 1)
-                                    .arg(cells.side);
+        const QString squares =
+            tr(QT_TRANSLATE_NOOP("headlight", ", within squares of %1 × %1 patches")).arg(cells.side);
         return cells.shift == 0 ? squares
                                 : tr(QT_TRANSLATE_NOOP("headlight", "%1 moved by %2")).arg(squares).arg(cells.shift);
     }

@@ -109,7 +109,7 @@ std::vector<FileMark> marksOf(const fs::path& opened)
     std::vector<FileMark> marks;
     std::error_code error;
     const bool isSplit = isNamedAsPartOfGguf(opened);
-    const fs::path folder = isSplit ? opened.parent_path() : opened;
+    const fs::path folder = isSplit ? fs::absolute(opened, error).parent_path() : opened;
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
         if (!isSplit || isNamedAsPartOfGguf(it->path()))
             marks.push_back(markOf(it->path()));

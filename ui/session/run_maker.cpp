@@ -79,9 +79,17 @@ const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel
         return givenRun(input);
     QElapsedTimer timer;
     timer.start();
-    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel, watch);
+    qint64 shown = 0; // ns that went into pictures of its layers
+    RunWatch timed{watch.begins, {}};
+    if (watch.ends)
+        timed.ends = [&](Run soFar) {
+            const qint64 from = timer.nsecsElapsed();
+            watch.ends(std::move(soFar));
+            shown += timer.nsecsElapsed() - from;
+        };
+    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel, timed);
     if (run != m_run)
-        m_elapsedMs = double(timer.nsecsElapsed()) / 1e6;
+        m_elapsedMs = double(timer.nsecsElapsed() - shown) / 1e6;
     m_run = std::move(run);
     return m_run;
 }

@@ -125,8 +125,9 @@ HeadPictureMaker& RunPipeline::ensurePictures(const RunRequest& request, const C
     maker.make(
         layer,
         [&](const HeadPictures& pictures) {
-            return isHurried && timer.hasExpired(kFirstPictures.count()) &&
-                   hasWhatColoursNeed(pictures, state.colours, layer, scope);
+            const bool hasEnough = run->isWhole() ? hasWhatColoursNeed(pictures, state.colours, layer, scope)
+                                                  : !run->hasLayer(layer) || pictures.hasLayer(layer);
+            return isHurried && timer.hasExpired(kFirstPictures.count()) && hasEnough;
         },
         cancel);
     return maker;
@@ -182,7 +183,7 @@ RunWatch RunPipeline::watch(const RunRequest& request, const RunResult& begun, c
     QElapsedTimer timer;
     timer.start();
     // What is chosen while layers are shown is shown of them at once.
-    std::chrono::milliseconds next = m_showsLayers ? 0ms : kFirstLayers;
+    std::chrono::milliseconds next = request.followsLayers ? 0ms : kFirstLayers;
     const auto showSoFar = [=, this, &request, &begun, &cancel,
                             &deliver](std::shared_ptr<const ActivationCache> soFar) mutable {
         const auto now = [&] { return std::chrono::milliseconds(timer.elapsed()); };
@@ -193,7 +194,6 @@ RunWatch RunPipeline::watch(const RunRequest& request, const RunResult& begun, c
             result.cache = std::move(soFar);
             addPictures(result, request, cancel, {});
             deliver(std::make_shared<const RunResult>(std::move(result)));
-            m_showsLayers = true;
             next = now() + std::max<std::chrono::milliseconds>(kMorePictures, kShareOfTime * (now() - start));
         }
         if (request.layers.afterLayer)
@@ -233,7 +233,6 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
         followTokens(*request.positionsOf, given, result, cancel, watch);
     else
         result.cache = m_runs.run(given, cancel, watch);
-    m_showsLayers = false;
     addPictures(result, request, cancel, progress);
     result.elapsedMs = m_runs.elapsedMs();
     const int position = result.view->predictedAt;

@@ -49,7 +49,6 @@ private:
     std::shared_ptr<const HeadThumbnails> m_headParts;  // the last of a part of the maps
     std::shared_ptr<const ActivationCache> m_predicted; // that m_predictions are of
     std::shared_ptr<const PredictionTable> m_predictions;
-    bool m_showsLayers = false; // a run that has not ended does
 };
 
 } // namespace headlight

@@ -34,6 +34,7 @@ struct RunRequest {
     HeadTableWish headTable;
     GenerationWish generation;
     LayerWish layers;
+    bool followsLayers = false; // those of a run that has not ended are on the screen
 };
 
 } // namespace headlight

@@ -121,7 +121,8 @@ void Session::setModel(const QString& nameOrFolder)
     if (isMatrixFile(toPath(nameOrFolder)))
         next.shown.valueWeighted = false; // there are no values
     const HeadsOfModel left{m_state.hiddenHeads, m_state.ablatedHeads};
-    m_headsOfModels[modelKey(m_state.model)] = left;
+    if (!modelAnswers(m_state).said.contains(kStageQuestion)) // else they are of another stage than it opens with
+        m_headsOfModels[modelKey(m_state.model)] = left;
     const auto known = m_headsOfModels.find(modelKey(nameOrFolder));
     const HeadsOfModel heads = known != m_headsOfModels.end() ? known->second : HeadsOfModel();
     next.hiddenHeads = heads.hidden; // they mean something else in another model
@@ -144,8 +145,16 @@ void Session::setStage(int stage)
     answers.said[std::string(kStageQuestion)] = std::to_string(stage + 1);
     SessionState next = m_state;
     next.assumed = assumedText(answers.said);
-    if (next.assumed == m_state.assumed)
+    const ModelConfig* const shown =
+        m_result && m_result->state.model == m_state.model ? &m_result->cache->config() : nullptr;
+    const bool isAsItOpened = shown && m_state.assumed.isEmpty() && shown->image.stage == stage;
+    if (next.assumed == m_state.assumed || isAsItOpened)
         return;
+    next.painted.clear(); // a place of one stage is another part of the picture in the next
+    next.pinnedQuery.reset();
+    next.pinnedKey.reset();
+    next.tokens.selected.clear();
+    next.mapPart = {};
     next.hiddenHeads.clear();
     next.ablatedHeads.clear();
     next.compare.head.reset();

@@ -32,6 +32,7 @@ void Session::start()
         request.headTable = m_headTable;
         request.generation = m_generation;
         request.layers = m_layerWish;
+        request.followsLayers = m_result && !m_result->cache->isWhole();
         request.modelRoots = m_modelRoots;
         request.modelFolder = modelFolder(m_state.model);
         m_runner.start(std::move(request));
@@ -67,6 +68,8 @@ bool Session::leaveLayers()
 {
     if (!m_result || m_result->cache->isWhole())
         return false;
+    if (!m_positionsOf)
+        m_positionsOf = tokensOnScreen(); // the state's positions count the tokens of the layers that were shown
     m_result = m_wholeResult;
     return true;
 }

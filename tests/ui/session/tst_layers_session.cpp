@@ -31,6 +31,7 @@ private slots:
     void everyLayerIsShownAsItComes();
     void aViewOfAllLayersSaysWhichOneRuns();
     void aStoppedRunGivesThePictureBeforeItBack();
+    void aPinFollowsItsTokenOverAStoppedRun();
     void aStoppedFirstRunLeavesNothing();
     void aRunThatFailsGivesThePictureBeforeItBack();
     void theNewestTextWins();
@@ -191,6 +192,23 @@ void TestLayersSession::aStoppedRunGivesThePictureBeforeItBack()
     m_session->selectHead({2, 2}); // starts it again
     settle();
     QCOMPARE(m_session->result()->state.input.text, QString("abcd"));
+}
+
+void TestLayersSession::aPinFollowsItsTokenOverAStoppedRun()
+{
+    m_session->setText("abcd");
+    settle();
+    m_session->pin(3, 1);
+    settle();
+    m_gate.holdAfter(2);
+    m_session->setText("cabcd");
+    QTRY_VERIFY_WITH_TIMEOUT(isHeld(2), 60000);
+    m_session->stop();
+    m_gate.open();
+    m_session->setText("ccabcd");
+    settle();
+    QCOMPARE(m_session->state().pinnedQuery, std::optional(5));
+    QCOMPARE(m_session->state().pinnedKey, std::optional(3));
 }
 
 void TestLayersSession::aStoppedFirstRunLeavesNothing()

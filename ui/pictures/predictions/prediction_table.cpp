@@ -120,14 +120,14 @@ std::vector<double> logProbabilities(const std::vector<ClassPrediction>& classes
 void addClasses(PredictionTable& table, const ActivationCache& cache, const CancelToken& cancel)
 {
     const int nClasses = cache.config().image.nClasses();
-    const std::vector<ClassPrediction> now = topClasses(cache, nClasses);
+    const std::vector<ClassPrediction> now = topClasses(cache, nClasses, cancel);
     if (table.switchedOff.isEmpty()) {
         table.before = asPredictions(now, table.count);
         return;
     }
     RunOptions allOn = cache.options;
     allOn.ablatedHeads.clear();
-    const std::vector<ClassPrediction> all = topClasses(*runAgain(cache, allOn, cancel), nClasses);
+    const std::vector<ClassPrediction> all = topClasses(*runAgain(cache, allOn, cancel), nClasses, cancel);
     table.before = asPredictions(all, table.count);
     table.after = asPredictions(now, table.count);
     const std::vector<double> before = logProbabilities(all);

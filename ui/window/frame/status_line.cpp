@@ -113,8 +113,9 @@ void StatusLine::follow()
     const bool sums = hasResult && !m_session.result()->state.shown.valueWeighted; // ‖α v Wᴼ‖ sums to nothing
     for (QLabel* label : {m_tokens, m_heads})
         label->setVisible(hasResult);
-    m_time->setVisible(hasResult && m_session.result()->cache->isWhole());
-    m_sum->setVisible(sums);
+    const bool isWhole = hasResult && m_session.result()->cache->isWhole();
+    m_time->setVisible(isWhole);
+    m_sum->setVisible(sums && isWhole);
     if (const auto& result = m_session.result()) {
         const HeadGrid grid = result->view->grid;
         const ViewData& view = *result->view;
@@ -129,7 +130,8 @@ void StatusLine::follow()
         m_mask->setToolTip(
             tr("What is painted on the mask, or hidden from every query, holds for every layer and head"));
         m_mask->setVisible(!mask.painted.isEmpty());
-        m_time->setText(showsGivenWeights(m_session) ? QString() : timePhrase(*result)); // a file's took none
+        const bool hasTime = isWhole && !showsGivenWeights(m_session); // a file's took none
+        m_time->setText(hasTime ? timePhrase(*result) : QString());
         m_time->setVisible(!m_time->text().isEmpty());
         m_sum->setText(sumPhrase(*result));
         m_sum->setToolTip(holdsSignedNumbers(*result->cache, grid.part)

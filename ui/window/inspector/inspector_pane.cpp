@@ -74,7 +74,8 @@ void InspectorPane::exportAs(FileKind first)
 {
     const InspectorPlot plot = m_view->plot(); // a copy: the dialog may outlive what is shown now
     if (plot.isEmpty()) {
-        emit refused(tr("No cell is taken apart yet: the model has read nothing."));
+        emit refused(m_session.result() ? tr("No cell is taken apart yet: the chosen head's layer is still to come.")
+                                        : tr("No cell is taken apart yet: the model has read nothing."));
         return;
     }
     const PictureTable numbers =

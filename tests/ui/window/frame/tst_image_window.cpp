@@ -267,11 +267,15 @@ void TestImageWindow::everyViewOfSwinShowsItselfOrSaysWhyNot()
     dropAndRun(path("red.png"));
     m_fixture->session().setModel(writeSwin(QDir(m_folder->path())));
     SETTLE();
+    const int nSteps = m_fixture->session().undoStack()->count();
+    m_fixture->session().setStage(m_fixture->session().result()->cache->config().image.stage);
+    QCOMPARE(m_fixture->session().undoStack()->count(), nSteps); // it is shown already
     for (const int stage : {1, 2, 0})
         for (const ViewTab tab : pictureTabs()) {
             m_fixture->clickTab(tab);
             m_fixture->session().setStage(stage);
             SETTLE();
+            QVERIFY2(m_fixture->session().problem().isEmpty(), qPrintable(m_fixture->session().problem()));
             QCOMPARE(m_fixture->session().result()->cache->config().image.stage, stage);
         }
 }
