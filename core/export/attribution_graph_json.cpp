@@ -76,7 +76,7 @@ std::string outputText(const ActivationCache& run, const LogitPair& pair, double
     const char* const end =
         std::to_chars(digits.data(), digits.data() + digits.size(), probability, std::chars_format::fixed, 3).ptr;
     return "Output " + quoted(pair.token) + (pair.other ? " against " + quoted(*pair.other) : "") +
-           " (p=" + std::string(digits.data(), end) + ")";
+           " (p=" + std::string(static_cast<const char*>(digits.data()), end) + ")";
 }
 
 /// One node, with the names and the order of the form's fields.
