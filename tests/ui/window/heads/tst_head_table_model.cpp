@@ -51,9 +51,9 @@ private slots:
         shown.setFilter(parseHeadFilter("prev > 0.6"));
         model.setTable(table({2, 3}, 0.1));
         model.setTable(table({1, 2}));
-        model.setDark(true);
+        model.setTheme(ThemeId::Dark);
         model.setTable(nullptr);
-        model.setDark(false);
+        model.setTheme(ThemeId::Light);
     }
 
     void theSameHeadsWithOtherNumbersKeepTheirRows()
