@@ -55,7 +55,6 @@ def main():
     with open(os.path.join(HERE, "analysis", "steering.json"), "w", encoding="utf-8") as file:
         json.dump({"runs": runs}, file)
         file.write("\n")
-    np.save(os.path.join(HERE, "matrices", "steering.npy"), np.array(runs[0]["vector"], np.float32))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ void drawDiamond(QCPPainter& painter, const QPointF& at, double radius, const QC
 
 QPen dashed(QPen pen, const std::vector<double>& dashes)
 {
-    QList<double> inWidths; // what a pen counts them in
+    QList<double> inWidths; // a pen counts dashes in its own widths
     for (const double length : dashes)
         inWidths << length / pen.widthF();
     if (!inWidths.isEmpty())

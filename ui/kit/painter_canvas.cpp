@@ -98,7 +98,7 @@ void PainterCanvas::dashedPath(const QPainterPath& path, const QColor& colour, d
                                const std::vector<double>& dashes)
 {
     QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-    QList<double> inWidths; // what a pen counts them in
+    QList<double> inWidths; // a pen counts dashes in its own widths
     for (const double length : dashes)
         inWidths << length / width;
     if (!inWidths.isEmpty())

@@ -43,7 +43,7 @@ struct Theme {
     QFont smallFont;           // 11 px on a screen
     QFont bodyFont;            // 13 px
     QFont titleFont;           // 15 px, semi-bold
-    CaptionParts caption = {}; // what a figure's caption says
+    CaptionParts caption = {}; // the parts of a figure's caption that are written
     bool isDark() const;
     /// Lines that hue would tell apart differ in lightness and dashes.
     bool isGrey() const { return id == ThemeId::Greyscale; }

@@ -71,7 +71,8 @@ struct HeatmapCells::Kept {
     mutable std::once_flag readsLargest;
     mutable std::array<CellBlock, kCellPoolings.size()>
         levels; // by CellPooling: kept of a large map once it was prepared
-    mutable std::array<CellBlock, kCellPoolings.size()> finerLevels; // of its large parts, and only of a whole map
+    mutable std::array<CellBlock, kCellPoolings.size()>
+        finerLevels; // its large parts are made of them; a part has none
     mutable std::mutex readsLevel;
 
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }

@@ -26,7 +26,7 @@ signals:
     void changed();
 
 private:
-    std::array<QCheckBox*, kCaptionParts.size()> m_boxes; // as kCaptionParts
+    std::array<QCheckBox*, kCaptionParts.size()> m_boxes; // in the order of kCaptionParts
 };
 
 } // namespace headlight

@@ -252,7 +252,7 @@ private slots:
         QTest::newRow("merging") << 36 << 32 << "multiples of that";
         QTest::newRow("small") << 4 << 4 << "multiples of that";
         QTest::newRow("squares") << 48 << 32 << "squares of 4 × 4 do not divide";
-        QTest::newRow("smaller than a square") << 16 << 16 << "in stage 3 these are 2 × 2 patches";
+        QTest::newRow("smaller than a square") << 16 << 16 << "which are 2 × 2 patches in stage 3";
         QTest::newRow("nothing") << 0 << 32 << "multiples of that";
     }
     void anImageThatDoesNotFitIsRefused()

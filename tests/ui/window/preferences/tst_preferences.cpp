@@ -165,7 +165,7 @@ void TestPreferences::highContrastIsThereAtOnceAndAtTheNextStart()
     QVERIFY(kept().highContrast);
     restart();
     QCOMPARE(look(), ThemeId::ContrastDark);
-    QCOMPARE(state().theme, ThemeId::Dark); // what a session says is as it was
+    QCOMPARE(state().theme, ThemeId::Dark); // the session has the theme that it had
     m_fixture->find<QAction>("darkTheme")->trigger();
     QCOMPARE(look(), ThemeId::Contrast);
 }
