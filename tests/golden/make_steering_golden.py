@@ -3,7 +3,7 @@
 """A steered residual stream in the shipped headlight-en and in three small families, in float64 and with nothing but NumPy.
 
 The vector is one text's stream minus another's before a layer; it is added to the stream of a third text, at one token or at every one,
-and the whole model runs. The vector of headlight-en is written as NumPy writes it, too.
+and the whole model runs.
 """
 import json
 import os
