@@ -60,7 +60,7 @@ private slots:
         writeFileAtomically(description, list.description(description.parent_path()));
         const ProgramRun batch = test::runHeadlight({"batch", toQString(description)});
         QVERIFY2(batch.status == 0, batch.all());
-        const QString look = " --theme slide --size 640x480";
+        const QString look = " --theme slide --size 640x480 --caption layer,head,shown,method,mask,rows,notes";
         for (const QString& line :
              {renderLine(command("overview", "map.svg").options),
               renderLine(command("links", "links.svg").options) + look,

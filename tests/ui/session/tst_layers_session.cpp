@@ -196,19 +196,21 @@ void TestLayersSession::aStoppedRunGivesThePictureBeforeItBack()
 
 void TestLayersSession::aPinFollowsItsTokenOverAStoppedRun()
 {
-    m_session->setText("abcd");
+    m_session->setText("a b c d");
     settle();
     m_session->pin(3, 1);
     settle();
+    QCOMPARE(m_session->state().pinnedQuery.value_or(-1), 3);
     m_gate.holdAfter(2);
-    m_session->setText("cabcd");
+    m_session->setText("x a b c d");
     QTRY_VERIFY_WITH_TIMEOUT(isHeld(2), 60000);
+    QCOMPARE(m_session->state().pinnedQuery.value_or(-1), 5);
     m_session->stop();
     m_gate.open();
-    m_session->setText("ccabcd");
+    m_session->setText("x y a b c d");
     settle();
-    QCOMPARE(m_session->state().pinnedQuery, std::optional(5));
-    QCOMPARE(m_session->state().pinnedKey, std::optional(3));
+    QCOMPARE(m_session->state().pinnedQuery.value_or(-1), 7);
+    QCOMPARE(m_session->state().pinnedKey.value_or(-1), 5);
 }
 
 void TestLayersSession::aStoppedFirstRunLeavesNothing()

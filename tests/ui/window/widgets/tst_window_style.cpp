@@ -107,10 +107,10 @@ private slots:
         bar.setPageStep(100);
         const QImage atTop = picture();
         QVERIFY(atTop != empty);
-        QCOMPARE(atTop.pixelColor(4, 40), theme(ThemeId::Light).border); // a quarter of what there is is seen
+        QCOMPARE(atTop.pixelColor(4, 40), theme(ThemeId::Light).edge); // a quarter of what there is is seen
         QCOMPARE(atTop.pixelColor(4, 60), QColor(Qt::white));
         bar.setValue(300);
-        QCOMPARE(picture().pixelColor(4, 190), theme(ThemeId::Light).border);
+        QCOMPARE(picture().pixelColor(4, 190), theme(ThemeId::Light).edge);
     }
 
     /// A role's colour and type follow the theme, and a role that goes takes them along.
