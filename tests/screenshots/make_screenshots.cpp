@@ -223,6 +223,7 @@ void takeScene(const QJsonObject& scenes, const QJsonObject& scene, const QStrin
 {
     Preferences preferences; // the window reads them when it starts
     preferences.textPercent = scene["textPercent"].toInt(100);
+    preferences.highContrast = scene["highContrast"].toBool();
     const QDir data(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
     data.mkpath(QStringLiteral("."));
     savePreferences(toPath(data.filePath("preferences.json")), preferences);
