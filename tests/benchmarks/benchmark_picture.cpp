@@ -71,12 +71,13 @@ double dropped(MainWindow& window, const QString& file)
     };
     while (!isPainted()) {
         QEventLoop loop;
-        QObject::connect(&window, &MainWindow::resultPainted, &loop, &QEventLoop::quit);
+        QObject::connect(&window.session(), &Session::resultChanged, &loop, &QEventLoop::quit);
         QObject::connect(&window.session(), &Session::problemChanged, &loop, &QEventLoop::quit);
         loop.exec();
         if (!window.session().problem().isEmpty() && window.session().state().input.image == file)
             fail(window.session().problem());
     }
+    QCoreApplication::processEvents(); // which paints it
     return static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
 
