@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t kLargestGraphFile = 256U << 20U; // bytes
 constexpr int kMostGraphLayers = 10'000;
+constexpr double kLargestGraphNumber = 1e30; // floats end at 3.4e38
 constexpr double kRaiseOfLinks = 1.5;
 constexpr double kFirstRaisedShare = 0.001; // the threshold behind 0
 
@@ -67,8 +68,7 @@ int layerOfNode(const JsonObject& node)
 
 std::optional<double> numberIfThere(const JsonObject& node, const char* key)
 {
-    constexpr double most = 1e30; // floats end at 3.4e38
-    return node.has(key) ? std::optional(node.number(key, -most, most)) : std::nullopt;
+    return node.has(key) ? std::optional(node.number(key, -kLargestGraphNumber, kLargestGraphNumber)) : std::nullopt;
 }
 
 AttributionNode nodeFrom(const JsonObject& json, int nTokens)
@@ -137,10 +137,9 @@ AttributionGraph readAttributionGraph(const std::filesystem::path& path)
     }
     if (graph.nodes.empty())
         file.failField("nodes", "at least one node");
-    constexpr double most = 1e30; // floats end at 3.4e38
     for (const JsonObject& json : file.objects("links"))
-        graph.links.push_back(
-            {endOfLink(json, "source", places), endOfLink(json, "target", places), json.number("weight", -most, most)});
+        graph.links.push_back({endOfLink(json, "source", places), endOfLink(json, "target", places),
+                               json.number("weight", -kLargestGraphNumber, kLargestGraphNumber)});
     return graph;
 }
 

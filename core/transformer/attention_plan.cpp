@@ -41,7 +41,7 @@ std::shared_ptr<const PositionBias> makeWindowBias(const ModelConfig& config, co
     return bias;
 }
 
-/// Makes the bias that all layers of the part share, or one layer's own.
+/// Makes the bias that all layers of the part share, or one layer's own by a table as theirs.
 std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Parameters& parameters,
                                              const RunOptions& options, AttentionPart part, const Weight& own = {})
 {
@@ -71,6 +71,15 @@ std::shared_ptr<const PositionBias> makeBias(const ModelConfig& config, const Pa
     if (config.hasEncoder())
         bias->buckets.isBidirectional = part == AttentionPart::Encoder;
     return bias;
+}
+
+/// Makes the bias of one layer, from its own table where it has one.
+std::shared_ptr<const PositionBias> makeLayerBias(const ModelConfig& config, const Parameters& parameters,
+                                                  const RunOptions& options, AttentionPart part, int layer,
+                                                  const Weight& own)
+{
+    return config.positionBias == PositionBiasKind::Window ? makeWindowBias(config, options, layer, own)
+                                                           : makeBias(config, parameters, options, part, own);
 }
 
 ScoreOptions scoreOptionsWith(const ModelConfig& config, const RunOptions& options, AttentionPart part, int layer,
@@ -119,11 +128,9 @@ std::shared_ptr<const DisentangledPositions> layerPositions(const Matrix& table,
 ScoreOptions scoreOptions(const ModelConfig& config, const Parameters& parameters, const RunOptions& options,
                           AttentionPart part, int layer)
 {
-    const Weight& own = ownTable(config, parameters, part, layer);
-    return scoreOptionsWith(config, options, part, layer,
-                            config.positionBias == PositionBiasKind::Window
-                                ? makeWindowBias(config, options, layer, own)
-                                : makeBias(config, parameters, options, part, own));
+    return scoreOptionsWith(
+        config, options, part, layer,
+        makeLayerBias(config, parameters, options, part, layer, ownTable(config, parameters, part, layer)));
 }
 
 AttentionOptions projectionOptions(const ModelConfig& config, AttentionPart part)
@@ -177,9 +184,7 @@ AttentionOptions AttentionPlan::of(AttentionPart part, int layer) const
                                                                                 : nullptr;
     if (const Weight& own = ownTable(m_config, m_parameters, part, layer);
         own.size() != 0 && !m_config.disentangled.hasOwnTables)
-        bias = m_config.positionBias == PositionBiasKind::Window
-                   ? makeWindowBias(m_config, m_options, layer, own)
-                   : makeBias(m_config, m_parameters, m_options, part, own);
+        bias = makeLayerBias(m_config, m_parameters, m_options, part, layer, own);
     result.score = scoreOptionsWith(m_config, m_options, part, layer, bias);
     if (m_config.positionBias == PositionBiasKind::Disentangled)
         result.score.disentangled =

@@ -3,6 +3,7 @@
 
 #include "ui/chart/chart_arrows.h"
 
+#include "ui/kit/dashed_pen.h"
 #include "ui/kit/faded.h"
 
 #include <QPainterPath>

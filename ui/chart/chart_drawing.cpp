@@ -13,6 +13,7 @@
 #include "ui/chart/chart_ticker.h"
 #include "ui/chart/grey_chart.h"
 #include "ui/kit/axis_ticks.h"
+#include "ui/kit/dashed_pen.h"
 #include "ui/kit/faded.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"

@@ -25,16 +25,6 @@ void drawDiamond(QCPPainter& painter, const QPointF& at, double radius, const QC
 
 } // namespace
 
-QPen dashed(QPen pen, const std::vector<double>& dashes)
-{
-    QList<double> inWidths; // a pen counts dashes in its own widths
-    for (const double length : dashes)
-        inWidths << length / pen.widthF();
-    if (!inWidths.isEmpty())
-        pen.setDashPattern(inWidths);
-    return pen;
-}
-
 ChartPoints::ChartPoints(QCPAxis* x, QCPAxis* y, const ChartSeries& series, const Theme& theme)
     : ChartMarks(x, y), m_series(series), m_textColour(theme.text), m_ground(theme.surface)
 {

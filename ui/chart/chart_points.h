@@ -13,9 +13,6 @@ namespace headlight {
 inline constexpr double kPointRadius = 3.5; // radius of a point that says none, in 1/96 inch
 inline constexpr double kChosenRing = 3.0;  // from a chosen point to its ring
 
-/// The pen in dashes of so many 1/96 inch; as it is where there are none.
-QPen dashed(QPen pen, const std::vector<double>& dashes);
-
 /// A mark of a chart of ours: the view finds its points itself, and the plot says how far its axes go.
 class ChartMarks : public QCPAbstractPlottable {
 public:

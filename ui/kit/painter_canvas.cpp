@@ -5,6 +5,7 @@
 
 #include "ui/kit/colour_map.h"
 #include "ui/kit/curve_raster.h"
+#include "ui/kit/dashed_pen.h"
 #include "ui/kit/number_glyphs.h"
 #include "ui/kit/shaped_text.h"
 #include "ui/kit/text_metrics.h"
@@ -90,21 +91,14 @@ void PainterCanvas::roundedRect(const QRectF& rect, double radius, const QColor&
 
 void PainterCanvas::strokePath(const QPainterPath& path, const QColor& colour, double width)
 {
-    m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.strokePath(path, QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    dashedPath(path, colour, width, {});
 }
 
 void PainterCanvas::dashedPath(const QPainterPath& path, const QColor& colour, double width,
                                const std::vector<double>& dashes)
 {
-    QPen pen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-    QList<double> inWidths; // a pen counts dashes in its own widths
-    for (const double length : dashes)
-        inWidths << length / width;
-    if (!inWidths.isEmpty())
-        pen.setDashPattern(inWidths);
     m_painter.setRenderHint(QPainter::Antialiasing);
-    m_painter.strokePath(path, pen);
+    m_painter.strokePath(path, dashed(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin), dashes));
 }
 
 void PainterCanvas::curves(const std::vector<LinkCurve>& curves)

@@ -121,9 +121,8 @@ LevelSource wholeOfLevel(const CellBlock& level)
 TokenRange binsOver(TokenRange range, Index nBins, Index total)
 {
     Index first = range.first * nBins / total;
-    for (TokenRange bin = binRange(first, nBins, total); bin.first + bin.count <= range.first;
-         bin = binRange(++first, nBins, total)) {
-    } // where bins do not divide the whole, the one before was met
+    if (const TokenRange bin = binRange(first, nBins, total); bin.first + bin.count <= range.first)
+        ++first; // where bins do not divide the whole, the one before was met
     const Index end = ((range.first + range.count) * nBins + total - 1) / total;
     return {first, end - first};
 }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/error.h"
 #include "ui/catalogue/sweep.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_window.h"
@@ -102,11 +101,8 @@ void BenchWindow::printPage()
         tell(tr("This view has no picture to print."));
         return;
     }
-    try {
-        showPrintPreview(*figure, *this);
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-    }
+    if (const QString problem = showPrintPreview(*figure, *this); !problem.isEmpty())
+        tell(problem);
 }
 
 void BenchWindow::copyPicture()

@@ -15,7 +15,6 @@
 #include <QPrinter>
 
 #include <algorithm>
-#include <optional>
 
 namespace headlight {
 
@@ -73,26 +72,25 @@ void paintOnPage(const Figure& figure, QPrinter& printer)
         refusePrinter(printer);
 }
 
-void showPrintPreview(const Figure& figure, QWidget& parent)
+QString showPrintPreview(const Figure& figure, QWidget& parent)
 {
     QPrinter printer(QPrinter::HighResolution);
     layPageFor(figure, printer);
     QPrintPreviewDialog dialog(&printer, &parent);
     dialog.setObjectName("printPreview");
     dialog.setWindowTitle(tr("Print"));
-    std::optional<Error> problem; // no exception crosses Qt
+    QString problem; // no exception crosses Qt
     QObject::connect(&dialog, &QPrintPreviewDialog::paintRequested, &dialog, [&](QPrinter* page) {
         try {
             paintOnPage(figure, *page);
         } catch (const Error& error) {
-            problem = error;
+            problem = QString::fromUtf8(error.what());
         }
     });
     constexpr QSize kRoomy(900, 680);
     dialog.resize(kRoomy);
     dialog.exec();
-    if (problem)
-        throw Error(*problem);
+    return problem;
 }
 
 } // namespace headlight

@@ -178,11 +178,8 @@ void MainWindow::printShown()
         tell(m_session.result() ? tr("This view has no picture to print.") : nothingYet(m_session));
         return;
     }
-    try {
-        showPrintPreview(*figure, *this);
-    } catch (const Error& error) {
-        tell(QString::fromUtf8(error.what()));
-    }
+    if (const QString problem = showPrintPreview(*figure, *this); !problem.isEmpty())
+        tell(problem);
 }
 
 /// The command of the picture on the screen as it is now.

@@ -47,7 +47,7 @@ void HintStrip::showHints(const QStringList& hints)
 
 void HintStrip::setHints(const QStringList& hints)
 {
-    if (m_hints.size() != hints.size())
+    if (!m_isOpen || m_hints.isEmpty())
         return;
     m_hints = hints;
     showHint();

@@ -20,7 +20,7 @@ public:
     explicit HintStrip(QWidget* parent = nullptr);
 
     void showHints(const QStringList& hints);
-    /// Puts as many other hints in their place, where hints are shown: what is open is another thing.
+    /// Puts as many other hints in the place of those that are open: what the window shows is another thing.
     void setHints(const QStringList& hints);
     void offer(const QString& sentence, const QString& button);
     /// While there is no sentence: hints speak of what one shows.
