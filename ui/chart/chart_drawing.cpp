@@ -324,7 +324,8 @@ int ChartDrawing::layOutLegend(const QSize& size, double left)
     legend->setMargins({10, 6, 0, 0});
     legend->setWrap(perColumn);
     legend->setFillOrder(QCPLayoutGrid::foRowsFirst, true);
-    return asPixels((nEntries + perColumn - 1) / perColumn * each);
+    const int nColumns = (nEntries + perColumn - 1) / perColumn;
+    return asPixels(nColumns * each);
 }
 
 void ChartDrawing::layOut(const QSize& size)

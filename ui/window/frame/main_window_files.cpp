@@ -123,7 +123,8 @@ void MainWindow::connectExports()
     };
     for (const auto& [action, first] :
          {std::pair(m_actions->exportFigure, FileKind::Figure), std::pair(m_actions->exportCsv, FileKind::Table)})
-        connect(action, &QAction::triggered, this, [this, shown, first] { exportOne(shown(), first, shownCommand()); });
+        connect(action, &QAction::triggered, this,
+                [this, shown, first = first] { exportOne(shown(), first, shownCommand()); });
     const auto predictions = [this] {
         return ExportOffer{m_bottom->predictionFigure(), m_bottom->predictionNumbers()};
     };
