@@ -151,7 +151,7 @@ GuideWindow::GuideWindow(QWidget& window)
     connect(m_search, &QLineEdit::textChanged, this, &GuideWindow::showFound);
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0 && guidePages()[static_cast<std::size_t>(row)].name != m_text->page())
-            open(guidePages()[static_cast<std::size_t>(row)].name);
+            showPage(guidePages()[static_cast<std::size_t>(row)].name);
     });
     connect(m_text, &QTextBrowser::sourceChanged, this, &GuideWindow::followPage);
     auto* layout = new QVBoxLayout(this);
@@ -161,7 +161,7 @@ GuideWindow::GuideWindow(QWidget& window)
     resize(QSize(inType(920), inType(640)).boundedTo(window.size()));
 }
 
-void GuideWindow::open(const QString& page, const QString& section)
+void GuideWindow::showPage(const QString& page, const QString& section)
 {
     m_text->setSource(QUrl(page));
     if (section.isEmpty())
@@ -216,7 +216,7 @@ void GuideWindow::findNext()
         const int row = (m_list->currentRow() + step) % nPages;
         if (m_list->item(row)->isHidden())
             continue;
-        open(guidePages()[static_cast<std::size_t>(row)].name);
+        showPage(guidePages()[static_cast<std::size_t>(row)].name);
         if (m_text->find(wanted)) // else the words stand in a picture's name
             return;
     }
@@ -230,7 +230,7 @@ void showGuide(QWidget& window, const QString& page, const QString& section)
     guide->show();
     guide->raise();
     guide->activateWindow();
-    guide->open(page, section);
+    guide->showPage(page, section);
 }
 
 std::vector<PaletteEntry> guideEntries(QWidget& window)

@@ -24,7 +24,7 @@ public:
     explicit GuideWindow(QWidget& window);
 
     /// Shows a page, "05_files.md", from one of its headings on, if any is named.
-    void open(const QString& page, const QString& section = {});
+    void showPage(const QString& page, const QString& section = {});
 
     bool eventFilter(QObject* watched, QEvent* event) override;
 
