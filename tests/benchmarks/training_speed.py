@@ -104,6 +104,7 @@ def main():
     parser.add_argument("--threads", default="1,2")
     parser.add_argument("--steps", type=int, default=60, help="of each round")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--shape", action="append", choices=SHAPES, help="this shape alone; may be given several times")
     parser.add_argument("--alone", action="store_true", help="Headlight without PyTorch")
     parser.add_argument("--torch", nargs=3, metavar=("SHAPE", "TOKENS", "WORDS"), help=argparse.SUPPRESS)
     a = parser.parse_args()
@@ -112,7 +113,7 @@ def main():
         print(torch_steps(SHAPES[name], int(tokens), int(words), a.steps, int(a.threads)))
         return
     print("| shape | threads | steps a second | PyTorch | ratio |\n|---|---:|---:|---:|---:|")
-    for name in SHAPES:
+    for name in a.shape or SHAPES:
         for threads in a.threads.split(","):
             compare(a, name, int(threads))
 
