@@ -12,7 +12,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 source "$root/app/packages.sh"
 
 preset=ci
-ctest_options=(--output-on-failure --no-tests=error --parallel "$(nproc)")
+ctest_options=(--output-on-failure --no-tests=error --parallel "$(($(nproc) + 1))") # a test often waits
 while (($#)); do
     case $1 in
     --sanitizers) preset=asan ;;

@@ -81,9 +81,16 @@ inline bool isWord(const QString& text)
 inline double inkContrast(const QImage& picture, const QRect& part)
 {
     std::map<QRgb, int> counts;
+    QRgb last = picture.pixel(part.topLeft());
+    int* lastCount = &counts[last]; // neighbours mostly have one colour
     for (int y = part.top(); y <= part.bottom(); ++y)
-        for (int x = part.left(); x <= part.right(); ++x)
-            ++counts[picture.pixel(x, y)];
+        for (int x = part.left(); x <= part.right(); ++x) {
+            if (const QRgb colour = picture.pixel(x, y); colour != last) {
+                last = colour;
+                lastCount = &counts[colour];
+            }
+            ++*lastCount;
+        }
     const auto ground = std::ranges::max_element(counts, {}, [](const auto& one) { return one.second; });
     double best = 1.0;
     for (const auto& [colour, count] : counts)

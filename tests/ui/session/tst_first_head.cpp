@@ -132,7 +132,7 @@ void TestFirstHead::ofTheModelsThatShipItShowsWhatAHeadIsFor()
     state.model = "headlight-en-fr-rnn";
     state.input.text = "I went to the bank to cash the check";
     m_session->restore(state);
-    QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kSlowest);
+    QVERIFY(QTest::qWaitFor([this] { return isSettled(); }, kSlowest));
     const auto shown = [this] {
         const HeadIndex head = m_session->state().selected;
         return attentionMap(m_session->result()->cache, {head.layer, head.head, m_session->part()})
@@ -180,7 +180,7 @@ void TestFirstHead::aTranslatorOpensWhereWhatIsWrittenLooksAtItsSource()
     for (const auto& [text, pairs] : texts) {
         state.input.text = text;
         m_session->restore(state);
-        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kSlowest);
+        QVERIFY(QTest::qWaitFor([this] { return isSettled(); }, kSlowest));
         const auto& run = m_session->result()->cache;
         const auto head = mostStructuredHead(run, AttentionPart::Cross);
         QVERIFY(head);

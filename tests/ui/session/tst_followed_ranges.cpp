@@ -125,7 +125,7 @@ void TestFollowedRanges::open(const QString& model, const QString& text)
 
 void TestFollowedRanges::settle()
 {
-    QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000);
+    QVERIFY2(QTest::qWaitFor([this] { return m_session->isSettled(); }, 60000), qPrintable(m_session->problem()));
 }
 
 void TestFollowedRanges::aPartOfAMapGoesWithItsWords()

@@ -79,7 +79,7 @@ bool TestLayersSession::isHeld(int nLayers) const
 
 void TestLayersSession::settle()
 {
-    QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000);
+    QVERIFY2(QTest::qWaitFor([this] { return m_session->isSettled(); }, 60000), qPrintable(m_session->problem()));
 }
 
 void TestLayersSession::whatIsDoneIsFinalAndWhatIsNotSaysSo()

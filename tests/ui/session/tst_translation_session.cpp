@@ -25,7 +25,10 @@ class TestTranslationSession : public QObject {
     QTemporaryDir m_folder;
     std::unique_ptr<Session> m_session;
 
-    void settle() { QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000); }
+    void settle()
+    {
+        QVERIFY2(QTest::qWaitFor([this] { return m_session->isSettled(); }, 60000), qPrintable(m_session->problem()));
+    }
 
 private slots:
     void initTestCase()

@@ -88,7 +88,7 @@ void TestCompareSession::open(const QString& model)
 
 void TestCompareSession::settle()
 {
-    QTRY_VERIFY2_WITH_TIMEOUT(m_session->isSettled(), qPrintable(m_session->problem()), 60000);
+    QVERIFY2(QTest::qWaitFor([this] { return m_session->isSettled(); }, 60000), qPrintable(m_session->problem()));
 }
 
 void TestCompareSession::theNextHeadIsTheDefault()

@@ -33,7 +33,8 @@
 /// names the test's own line.
 #define SETTLE()                                                                                                       \
     do {                                                                                                               \
-        QTRY_VERIFY2_WITH_TIMEOUT(m_fixture->isSettled(), qPrintable(m_fixture->session().problem()), 60000);          \
+        QVERIFY2(QTest::qWaitFor([&] { return m_fixture->isSettled(); }, 60000),                                    \
+                 qPrintable(m_fixture->session().problem()));                                                          \
         headlight::test::finishLayouts();                                                                              \
     } while (false)
 
@@ -100,7 +101,7 @@ public:
     void openTiny(const QString& text)
     {
         open(tinyState(text));
-        QTRY_VERIFY2_WITH_TIMEOUT(isSettled(), qPrintable(session().problem()), 60000);
+        QVERIFY2(QTest::qWaitFor([this] { return isSettled(); }, 60000), qPrintable(session().problem()));
         finishLayouts();
     }
 
