@@ -53,12 +53,11 @@ mapfile -t ssl < <(ldconfig -p | awk '/lib(ssl|crypto)[.]so[.]3 .*x86-64/ { prin
 mapfile -t needed < <({ libraries_of "${files[@]}" "${ssl[@]}" && printf '%s\n' "${ssl[@]}"; } | sort --unique)
 for library in "${needed[@]}"; do
     install --mode=644 "$(realpath "$library")" "$libraries/$(basename "$library")"
+done
+for library in "${needed[@]}" "${plugins[@]/#/$qt_plugins/}"; do
+    [[ $library == *.so* ]] || library+=.so # a plugin's name
     owner=$(owner_of "$library")
     [[ -n $owner ]] || { echo "$library is of no package; its licence is not known." >&2 && exit 1; }
-    install --mode=644 "/usr/share/doc/$owner/copyright" "$folder/usr/share/doc/headlight/libraries/$owner"
-done
-for plugin in "${plugins[@]}"; do
-    owner=$(owner_of "$qt_plugins/$plugin.so")
     install --mode=644 "/usr/share/doc/$owner/copyright" "$folder/usr/share/doc/headlight/libraries/$owner"
 done
 # Each looks for its libraries beside itself, so that no variable of the environment reaches what Headlight starts.
