@@ -38,6 +38,11 @@ version=$(dpkg-deb --field "$package" Version)
 [[ $(installed --version) == "headlight $version" ]] || fail "the program is not of version $version"
 grep --quiet "version=\"$version\"" "$share/metainfo/org.headlight.headlight.metainfo.xml" || fail "another version in the metainfo"
 zcat "$share/doc/headlight/changelog.gz" | grep --quiet "^headlight ($version) " || fail "another version in the changelog"
+day=$(sed -n 's/.*<release .* date="\(.*\)".*/\1/p' "$share/metainfo/org.headlight.headlight.metainfo.xml")
+zcat "$share/doc/headlight/changelog.gz" | grep --quiet "  $(LC_ALL=C date --utc --date="$day" '+%a, %d %b %Y') " ||
+    fail "another date in the changelog than $day"
+newest=$(zcat "$share/doc/headlight/NEWS.gz" | sed -n 's/^## //p' | head -n 1)
+[[ $newest == "$version ($day)" || $newest == "$version (not released yet)" ]] || fail "NEWS begins with $newest"
 installed render --model headlight-en --text "The train left" --view heatmap -o "$home/head.svg" || fail "no figure"
 [[ -s $home/head.svg ]] || fail "the figure is empty"
 for library in libqt6widgets6 libqcustomplot2 libicu; do

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What the program says of itself, as a system wants it:  bash app/package/make_documents.sh PROGRAM VERSION FOLDER
+# What the program says of itself, as a system wants it:  bash app/package/make_documents.sh PROGRAM VERSION DATE FOLDER
 # Writes manual pages and completion below FOLDER as below /usr/share, icons where rsvg-convert is there, and the
-# changelog of the package. SOURCE_DATE_EPOCH, seconds since 1970, is its date; without it, now.
+# changelog of the package, which is of that version and date (2026-12-31).
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-program=$1 version=$2 share=$3
+program=$1 version=$2 day=$3 share=$4
 rm -rf "$share"
 mkdir -p "$share"/{man/man1,bash-completion/completions,zsh/vendor-completions,fish/vendor_completions.d,doc/headlight}
 
@@ -36,7 +36,7 @@ headlight ($version) unstable; urgency=medium
 
   * What changed for who uses it is in NEWS.gz beside this file.
 
- -- The Headlight authors <headlight@example.org>  $(LC_ALL=C date --utc --rfc-email --date="@${SOURCE_DATE_EPOCH:-$(date +%s)}")
+ -- The Headlight authors <headlight@example.org>  $(LC_ALL=C date --utc --rfc-email --date="$day")
 END
 gzip -9n <"$here/../../CHANGELOG.md" >"$share/doc/headlight/NEWS.gz"
 cp "$here/copyright" "$share/doc/headlight/copyright"
