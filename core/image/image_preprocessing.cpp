@@ -14,11 +14,6 @@ namespace {
 
 constexpr std::int64_t kMostPixels = std::int64_t{1} << 26;
 
-std::string sizeName(std::int64_t width, std::int64_t height)
-{
-    return std::to_string(width) + " × " + std::to_string(height) + " pixels";
-}
-
 /// The middle of an image; black around it where the crop is larger.
 RgbImage croppedAroundMiddle(const RgbImage& image, const ImagePreprocessing& steps)
 {
@@ -56,6 +51,11 @@ PixelValues valuesOf(const ImagePreprocessing& steps, const RgbImage& image)
 
 } // namespace
 
+std::string sizeInPixels(std::int64_t width, std::int64_t height)
+{
+    return std::to_string(width) + " × " + std::to_string(height) + " pixels";
+}
+
 /// Half of the difference, rounded towards −∞: an odd pixel of margin is above an image and at its left.
 int cropStart(const ImagePreprocessing& steps, int length, int crop)
 {
@@ -78,8 +78,8 @@ ImageSize resizedSize(const ImagePreprocessing& steps, ImageSize size)
         static_cast<std::int64_t>(static_cast<double>(steps.shortestEdge * longer) / static_cast<double>(shorter));
     if (length * steps.shortestEdge > kMostPixels)
         throw Error(ErrorKind::BadArgument,
-                    "the image of " + sizeName(size.width, size.height) + " would have " +
-                        sizeName(isUpright ? steps.shortestEdge : length, isUpright ? length : steps.shortestEdge) +
+                    "the image of " + sizeInPixels(size.width, size.height) + " would have " +
+                        sizeInPixels(isUpright ? steps.shortestEdge : length, isUpright ? length : steps.shortestEdge) +
                         " once its shorter edge has the length that the model wants: it is "
                         "too long for its breadth");
     const int other = static_cast<int>(length);

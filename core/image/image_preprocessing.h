@@ -39,6 +39,9 @@ struct ImagePreprocessing {
     std::vector<std::string> remarks; // whole sentences about what the file says besides
 };
 
+/// "640 × 480 pixels".
+std::string sizeInPixels(std::int64_t width, std::int64_t height);
+
 /// Reads preprocessor_config.json of a checkpoint's folder, or what timm says in its config.json. What the file leaves
 /// out is what its "image_processor_type" (or "feature_extractor_type") takes. Throws Error{BadFile} that names the
 /// field: a folder without the file, a kind that is not known, a step that Headlight does not take, sizes that

@@ -6,6 +6,7 @@
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/image/image_preprocessing.h"
 
 #include <algorithm>
 #include <charconv>
@@ -96,7 +97,7 @@ ModelConfig withChosenStage(ModelConfig config, const ModelAnswers& answers)
 void requireStages(const ModelConfig& config, int width, int height)
 {
     const ImageConfig& image = config.image;
-    const std::string size = std::to_string(width) + " × " + std::to_string(height) + " pixels";
+    const std::string size = sizeInPixels(width, height);
     const int coarsest = scaled(image.patchSize, nStages(image) - 1 - image.stage);
     if (width % coarsest != 0 || height % coarsest != 0 || width == 0 || height == 0)
         throw Error(ErrorKind::BadArgument,

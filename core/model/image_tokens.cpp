@@ -5,6 +5,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/image/image_preprocessing.h"
 #include "core/model/image_stages.h"
 
 #include <string>
@@ -14,14 +15,10 @@ namespace headlight {
 
 namespace {
 
-std::string sizeText(const PixelValues& pixels)
-{
-    return std::to_string(pixels.width) + " × " + std::to_string(pixels.height) + " pixels";
-}
-
 void requirePatches(const ModelConfig& config, const PixelValues& pixels)
 {
     const ImageConfig& image = config.image;
+    const std::string size = sizeInPixels(pixels.width, pixels.height);
     if (pixels.nChannels != image.nChannels)
         throw Error(ErrorKind::BadArgument, "the image has " + counted(pixels.nChannels, "channel") +
                                                 ", the model reads " + std::to_string(image.nChannels));
@@ -29,11 +26,11 @@ void requirePatches(const ModelConfig& config, const PixelValues& pixels)
         requireStages(config, pixels.width, pixels.height);
     const GridSize grid = gridOf(image, pixels);
     if (grid.nCells() == 0)
-        throw Error(ErrorKind::BadArgument, "the image has " + sizeText(pixels) + ", and a patch of the model is " +
+        throw Error(ErrorKind::BadArgument, "the image has " + size + ", and a patch of the model is " +
                                                 counted(image.patchSize, "pixel") + " wide and high");
     if (const std::int64_t nTokens = std::int64_t{grid.rows} * grid.columns + image.prefix.count();
         nTokens > config.nCtx)
-        throw Error(ErrorKind::BadArgument, "the image of " + sizeText(pixels) + " has " + counted(nTokens, "token") +
+        throw Error(ErrorKind::BadArgument, "the image of " + size + " has " + counted(nTokens, "token") +
                                                 ", Headlight reads at most " + std::to_string(config.nCtx));
 }
 
