@@ -4,12 +4,34 @@
 #include "core/model/image_input.h"
 
 #include "core/base/error.h"
+#include "core/model/families/image_towers.h"
 #include "core/model/image_tokens.h"
 #include "core/model/model_catalog.h"
 
+#include <optional>
+#include <system_error>
 #include <utility>
 
 namespace headlight {
+
+namespace {
+
+/// The description of a folder, read with `own` answers; none where there is no such file or it is refused.
+std::optional<ModelConfig> describedConfig(const std::filesystem::path& folder, const ModelAnswers& answers,
+                                           const ModelAnswers& own)
+{
+    std::error_code error;
+    const std::filesystem::path config = describedFolder(folder, answers) / "config.json";
+    if (std::filesystem::is_regular_file(folder, error) || !std::filesystem::is_regular_file(config, error))
+        return std::nullopt;
+    try {
+        return loadModelConfig(config, own);
+    } catch (const Error&) { // loadModel() says it
+        return std::nullopt;
+    }
+}
+
+} // namespace
 
 ImagePreprocessing imagePreprocessing(const Model& model)
 {
@@ -18,15 +40,16 @@ ImagePreprocessing imagePreprocessing(const Model& model)
 
 bool readsImages(const std::filesystem::path& folder, const ModelAnswers& answers)
 {
-    std::error_code error;
-    const std::filesystem::path config = describedFolder(folder, answers) / "config.json";
-    if (std::filesystem::is_regular_file(folder, error) || !std::filesystem::is_regular_file(config, error))
-        return false;
-    try {
-        return loadModelConfig(config, answers).readsImages();
-    } catch (const Error&) { // loadModel() says it
-        return false;
-    }
+    const auto config = describedConfig(folder, answers, answers);
+    return config && config->readsImages();
+}
+
+bool hasTwoTowers(const std::filesystem::path& folder, const ModelAnswers& answers)
+{
+    ModelAnswers texts; // without an answer it is the tower of texts
+    texts.allowsEveryKey = true;
+    const auto config = describedConfig(folder, answers, texts);
+    return config && hasImageTower(*config);
 }
 
 TokenSequence imageInput(const Model& model, const RgbImage& image)

@@ -19,4 +19,8 @@ TokenSequence imageInput(const Model& model, const RgbImage& image);
 /// Whether loadModel() would give a model that reads images for this folder; false for what it would refuse.
 bool readsImages(const std::filesystem::path& folder, const ModelAnswers& answers);
 
+/// Whether a folder's config.json describes a tower of texts and one of images (see image_towers.h), whichever the
+/// answers choose. Throws nothing.
+bool hasTwoTowers(const std::filesystem::path& folder, const ModelAnswers& answers);
+
 } // namespace headlight

@@ -138,6 +138,10 @@ public:
     /// Shows another stage, counted from 0, of a model of images that has some. What was chosen about heads is dropped:
     /// they mean something else there.
     void setStage(int stage);
+    /// Whether the chosen model has a tower of texts and one of images, of which one is read.
+    bool hasTwoTowers() const;
+    /// Reads the other one. What was chosen about heads is dropped, as with another stage.
+    void setTower(bool ofImages);
     /// What the files of the state's model leave to a person to say; empty for most models.
     ModelQuestions modelQuestions() const;
     /// Says it, as SessionState::allowedKeys and assumed spell it: one step of undo.

@@ -192,6 +192,7 @@ void MainActions::fillModelMenu()
     if (modelMenu->isEmpty())
         modelMenu->addAction(tr("No model was found"))->setEnabled(false);
     addAdapter();
+    addTowers();
     modelMenu->addSeparator();
     addTemplate();
     modelMenu->addActions({openModel, getModel});
@@ -231,6 +232,23 @@ void MainActions::addAdapter()
                                             [this] { m_session.compareWithoutAdapter(); });
     compare->setObjectName("adapterCompare");
     compare->setToolTip(plainTip(toQString(adapter.base)));
+}
+
+/// Of a model of texts and images one tower is read.
+void MainActions::addTowers()
+{
+    if (!m_session.hasTwoTowers())
+        return;
+    modelMenu->addSeparator();
+    const auto add = [this](const QString& text, const char* name, const QString& tip, bool ofImages) {
+        QAction* tower = modelMenu->addAction(text, this, [this, ofImages] { m_session.setTower(ofImages); });
+        tower->setObjectName(name);
+        tower->setCheckable(true);
+        tower->setChecked(m_session.readsImages() == ofImages);
+        tower->setToolTip(tip);
+    };
+    add(tr("Its tower of te&xts"), "towerOfTexts", tr("The part of the model that reads a sentence"), false);
+    add(tr("Its tower of &images"), "towerOfImages", tr("The part of the model that reads a picture"), true);
 }
 
 /// The menu is no wider than the window: a tip has the whole of what is cut.

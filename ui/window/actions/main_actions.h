@@ -134,6 +134,7 @@ private:
     void makeModelMenu();
     void fillModelMenu();
     void addAdapter();
+    void addTowers();
     void addTemplate();
     void addModel(const QString& name, const QString& nameOrFolder, const std::filesystem::path& folder);
     void makeAttentionMenu();

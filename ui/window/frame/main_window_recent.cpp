@@ -179,24 +179,28 @@ void MainWindow::askForImage()
         openImage(file);
 }
 
-/// A model that waits for its first picture has no result yet. Where a model of texts is open, the shipped model of
-/// images opens in its place. A file of attention weights whose tokens are patches gets the picture that is theirs.
+/// A model that waits for its first picture has no result yet. Where a model of texts is open, its own tower of images
+/// reads the picture, else the shipped model of images opens in its place. A file of attention weights whose tokens are
+/// patches gets the picture that is theirs.
 void MainWindow::openImage(const QString& file)
 {
     const auto& result = m_session.result();
     const bool readsTexts = result && result->state.model == m_session.state().model &&
                             !result->cache->config().readsImages() && m_session.state().placement.isEmpty();
+    const bool hasTowerForIt = !m_session.readsImages() && m_session.hasTwoTowers();
     const auto isShipped = [](const ModelEntry& entry) { return entry.name == kModelOfImages; };
-    if (readsTexts && std::ranges::none_of(m_session.models(), isShipped)) {
+    if (readsTexts && !hasTowerForIt && std::ranges::none_of(m_session.models(), isShipped)) {
         tell(tr("%1 is a picture, and %2 reads none: open a model of images, such as a ViT, first.")
                  .arg(QFileInfo(file).fileName(), QString::fromStdString(result->cache->model->name)));
         return;
     }
-    if (readsTexts)
+    if (hasTowerForIt)
+        m_session.setTower(true);
+    else if (readsTexts)
         m_session.setModel(QLatin1String(kModelOfImages));
     SessionState next = m_session.state();
     next.input.image = file;
-    if (readsTexts)
+    if (readsTexts || hasTowerForIt)
         next.tab = kPatchesTab;
     m_session.replace(next, tr("picture: %1").arg(QFileInfo(file).fileName()));
 }

@@ -39,6 +39,7 @@ private slots:
     void anotherPictureIsAStepOfUndo();
     void aFileThatIsNoPictureLeavesWhatWasThere();
     void aPictureOverAModelOfTextsOpensTheShippedOne();
+    void aPictureIsReadByAModelsOwnTowerOfImages();
     void nothingAsksForASentence();
     void theStartPageOpensAPicture();
     void classesStandUnderPredictions();
@@ -163,6 +164,52 @@ void TestImageWindow::aPictureOverAModelOfTextsOpensTheShippedOne()
     SETTLE();
     QCOMPARE(state().model, ofTexts);
     QCOMPARE(state().input.text, QString("abc"));
+}
+
+void TestImageWindow::aPictureIsReadByAModelsOwnTowerOfImages()
+{
+    const QString clip = writeImageModel(QDir(m_folder->path()), "text_and_image_clip", kSmallVitProcessor, "clip");
+    SessionState texts;
+    texts.model = clip;
+    texts.input.ids = "1 2 7"; // there is no tokenizer
+    m_fixture->open(texts);
+    SETTLE();
+    QVERIFY(!m_fixture->session().readsImages());
+    QCOMPARE(m_fixture->session().result()->cache->nTokens(), 3);
+    m_fixture->session().ablateHead({1, 3}, true);
+    SETTLE();
+    dropAndRun(path("red.png"));
+    QCOMPARE(state().model, clip);
+    QCOMPARE(state().assumed, QString("tower=image"));
+    QCOMPARE(state().tab, kPatchesTab);
+    QCOMPARE(m_fixture->session().result()->cache->nTokens(), 17); // [CLS] and 4 × 4 patches
+    QVERIFY(state().ablatedHeads.empty());                         // which are other heads here
+
+    QMenu* menu = m_fixture->find<ChoiceButton>("modelButton")->menu();
+    const auto choose = [&](const char* name) {
+        menu->popup({0, 0});
+        QTRY_VERIFY(menu->isVisible());
+        for (const char* tower : {"towerOfTexts", "towerOfImages"})
+            QCOMPARE(m_fixture->find<QAction>(tower)->isChecked(), QLatin1String(tower) != QLatin1String(name));
+        QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(m_fixture->find<QAction>(name)).center());
+        SETTLE();
+        QTRY_VERIFY(!menu->isVisible());
+    };
+    choose("towerOfTexts");
+    QCOMPARE(state().assumed, QString());
+    QCOMPARE(m_fixture->session().result()->cache->nTokens(), 3);
+    choose("towerOfImages");
+    QCOMPARE(m_fixture->session().result()->cache->nTokens(), 17);
+    QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("tower of images"));
+    QUndoStack* steps = m_fixture->session().undoStack();
+    while (steps->canUndo() && state().ablatedHeads.empty())
+        steps->undo();
+    SETTLE();
+    QCOMPARE(state().ablatedHeads, (std::set<HeadIndex>{{1, 3}}));
+    QCOMPARE(state().assumed, QString());
+    m_fixture->session().setModel(path("vit")); // which waits for a picture
+    emit menu->aboutToShow();
+    QVERIFY(!m_fixture->window->findChild<QAction*>("towerOfImages")); // there is one tower
 }
 
 void TestImageWindow::nothingAsksForASentence()
