@@ -96,12 +96,7 @@ void BenchWindow::printPage()
     const Page* page = pageToWrite();
     if (!page)
         return;
-    const std::optional<Figure> figure = page->figure();
-    if (!figure) {
-        tell(tr("This view has no picture to print."));
-        return;
-    }
-    if (const QString problem = showPrintPreview(*figure, *this); !problem.isEmpty())
+    if (const QString problem = showPrintPreview(page->figure(), *this); !problem.isEmpty())
         tell(problem);
 }
 

@@ -72,17 +72,19 @@ void paintOnPage(const Figure& figure, QPrinter& printer)
         refusePrinter(printer);
 }
 
-QString showPrintPreview(const Figure& figure, QWidget& parent)
+QString showPrintPreview(const std::optional<Figure>& figure, QWidget& parent)
 {
+    if (!figure)
+        return tr("This view has no picture to print.");
     QPrinter printer(QPrinter::HighResolution);
-    layPageFor(figure, printer);
+    layPageFor(*figure, printer);
     QPrintPreviewDialog dialog(&printer, &parent);
     dialog.setObjectName("printPreview");
     dialog.setWindowTitle(tr("Print"));
     QString problem; // no exception crosses Qt
     QObject::connect(&dialog, &QPrintPreviewDialog::paintRequested, &dialog, [&](QPrinter* page) {
         try {
-            paintOnPage(figure, *page);
+            paintOnPage(*figure, *page);
         } catch (const Error& error) {
             problem = QString::fromUtf8(error.what());
         }

@@ -175,11 +175,9 @@ void MainWindow::copyFigure()
 void MainWindow::printShown()
 {
     const auto figure = m_centre->figure();
-    if (!figure) {
-        tell(m_session.result() ? tr("This view has no picture to print.") : nothingYet(m_session));
-        return;
-    }
-    if (const QString problem = showPrintPreview(*figure, *this); !problem.isEmpty())
+    const bool isTooEarly = !figure && !m_session.result();
+    const QString problem = isTooEarly ? nothingYet(m_session) : showPrintPreview(figure, *this);
+    if (!problem.isEmpty())
         tell(problem);
 }
 
