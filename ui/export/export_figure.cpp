@@ -7,7 +7,6 @@
 #include "core/io/atomic_file.h"
 #include "core/io/file_ending.h"
 #include "ui/export/figure_formats.h"
-#include "ui/kit/figure_theme.h"
 
 #include <QString>
 

@@ -3,7 +3,6 @@
 
 #include "ui/export/page_figure.h"
 
-#include "ui/kit/figure_theme.h"
 #include "ui/kit/link_curve.h"
 #include "ui/kit/svg_canvas.h"
 

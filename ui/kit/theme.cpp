@@ -3,7 +3,6 @@
 
 #include "ui/kit/theme.h"
 
-#include "ui/kit/figure_theme.h"
 
 #include <QStringList>
 

@@ -53,6 +53,9 @@ struct Theme {
 };
 
 const Theme& theme(ThemeId id);
+/// The theme of a file: its type is that which it is written for, whatever setWindowTypeSize() has made of the
+/// window's.
+Theme figureTheme(ThemeId id);
 /// The window's theme that Light or Dark stands for.
 const Theme& windowTheme(ThemeId chosen, bool highContrast);
 /// The type of the window's themes, in percent of what it is written for; a picture keeps what it was laid out with
