@@ -23,7 +23,7 @@ inline constexpr std::array kStartWith = {EnumWord{StartWith::LastSession, "last
                                           EnumWord{StartWith::Example, "example"}};
 
 inline constexpr int kSmallestText = 90; // percent
-inline constexpr int kLargestText = 150; // beyond it the bench has no room for its own words on 1280 by 800 pixels
+inline constexpr int kLargestText = 200; // beyond it the bench has no room for its own words on 1280 by 800 pixels
 
 /// What holds for every session, and is kept between starts.
 struct Preferences {

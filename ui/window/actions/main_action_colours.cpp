@@ -77,7 +77,7 @@ void MainActions::makeColourMenu()
                     tr("From 0 to the largest number of every head in every layer"));
     addColourChoice(*m_ranges, tr("0 to 1"), static_cast<int>(RangeChoice::Whole), "Ctrl+Alt+1",
                     tr("From 0 to 1, between which attention lies"));
-    addColourChoice(*m_ranges, tr("minimum and maximum…"), static_cast<int>(RangeChoice::Typed), "Ctrl+Alt+T",
+    addColourChoice(*m_ranges, tr("typed range…"), static_cast<int>(RangeChoice::Typed), "Ctrl+Alt+T",
                     tr("From a smallest to a largest value that you type"));
     addHeading(*colourMenu, tr("A pixel of several cells"));
     addColourChoice(

@@ -5,6 +5,7 @@
 
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -32,14 +33,30 @@ public:
 
 } // namespace
 
-QLabel* addLabelled(QGridLayout& grid, int row, int column, const QString& text, QWidget& control)
+namespace {
+
+QLabel* mutedLabel(const QString& text, QWidget& control)
 {
     auto* label = plainLabel(text, control.parentWidget());
     label->setProperty("role", "muted");
     label->setBuddy(&control);
+    return label;
+}
+
+} // namespace
+
+QLabel* addLabelled(QGridLayout& grid, int row, int column, const QString& text, QWidget& control)
+{
+    QLabel* label = mutedLabel(text, control);
     grid.addWidget(label, row, column);
     grid.addWidget(&control, row, column + 1);
     return label;
+}
+
+void addLabelled(WrappingRow& row, const QString& text, QWidget& control)
+{
+    row.add(mutedLabel(text, control));
+    row.add(&control);
 }
 
 QComboBox* benchCombo(const char* objectName, const QString& name, const QString& tip, QWidget* parent)

@@ -13,10 +13,13 @@ class QWidget;
 
 namespace headlight {
 
+class WrappingRow;
+
 // What the panes at the left of the bench's window are built from.
 
 /// A muted label and its control in one row of a grid, from `column` on. `text` may be rich: "d<sub>k</sub>".
 QLabel* addLabelled(QGridLayout& grid, int row, int column, const QString& text, QWidget& control);
+void addLabelled(WrappingRow& row, const QString& text, QWidget& control);
 
 /// A list to choose from. It takes the wheel only while it has the focus, so that the page scrolls past it.
 QComboBox* benchCombo(const char* objectName, const QString& name, const QString& tip, QWidget* parent);

@@ -13,9 +13,9 @@
 #include "ui/window/widgets/number_field.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/usable.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -39,12 +39,11 @@ BenchLinksPane::BenchLinksPane(BenchSession& session, QWidget* parent)
       m_links(new LinksView(this))
 {
     makeControls();
-    auto* choices = new QGridLayout;
-    choices->setHorizontalSpacing(8);
-    addLabelled(*choices, 0, 0, tr("Layout"), *m_layout);
-    addLabelled(*choices, 0, 2, tr("Head"), *m_head);
-    addLabelled(*choices, 0, 4, tr("From"), *m_threshold);
-    choices->setColumnStretch(6, 1);
+    auto* choices = new WrappingRow;
+    addLabelled(*choices, tr("Layout"), *m_layout);
+    addLabelled(*choices, tr("Head"), *m_head);
+    addLabelled(*choices, tr("From"), *m_threshold);
+    choices->addStretch();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);

@@ -3,6 +3,7 @@
 
 #include "ui/window/bench/bench_window.h"
 
+#include "ui/kit/larger_type.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/bench/bench_links_pane.h"
 #include "ui/window/bench/bench_side.h"
@@ -23,17 +24,20 @@
 #include "ui/window/widgets/window_theme.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace headlight {
@@ -81,12 +85,17 @@ BenchWindow::~BenchWindow()
 
 void BenchWindow::build()
 {
-    m_columns = hairlineSplitter(Qt::Horizontal, "benchColumns", this);
+    auto* room = new QScrollArea(this); // of a window that large type and a lesson need more of than its screen has
+    room->setObjectName("benchRoom");
+    room->setFrameShape(QFrame::NoFrame);
+    room->setFocusPolicy(Qt::NoFocus);
+    room->setWidgetResizable(true);
+    m_columns = hairlineSplitter(Qt::Horizontal, "benchColumns", room);
     m_side = new BenchSide(m_session, m_columns);
     leastInType(*m_side, {340, 0});
     auto* right = new QWidget(m_columns);
     right->setObjectName("benchCentre");
-    right->setMinimumWidth(320);
+    followType(*right, [right] { right->setMinimumWidth(std::max(320, inType(256))); });
     m_notice = plainLabel(right);
     m_notice->setObjectName("benchNotice");
     m_notice->setWordWrap(true);
@@ -107,7 +116,13 @@ void BenchWindow::build()
     m_columns->setStretchFactor(0, 0);
     m_columns->setStretchFactor(1, 1);
     m_columns->setSizes({372, 908});
-    setCentralWidget(m_columns);
+    room->setWidget(m_columns);
+    setCentralWidget(room);
+    // What the keyboard goes to is on the screen; a window that becomes the active one stays where it is.
+    connect(qApp, &QApplication::focusChanged, m_columns, [room, columns = m_columns](QWidget* before, QWidget* now) {
+        if (before && now && columns->isAncestorOf(now))
+            room->ensureWidgetVisible(now, 0, 0);
+    });
     m_status = plainLabel(this);
     m_status->setObjectName("benchStatus");
     statusBar()->addWidget(m_status, 1);

@@ -21,8 +21,11 @@
 #include "ui/window/widgets/plain_text.h"
 
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -181,6 +184,10 @@ void BenchWindow::addSidePane(QWidget* pane)
     sizes[1] = std::max(0, sizes[1] - wide);
     m_columns->setSizes(sizes);
     pane->show();
+    QTimer::singleShot(0, this, [this] { // once it is laid out; where all has room, nothing moves
+        QScrollBar* bar = findChild<QScrollArea*>("benchRoom")->horizontalScrollBar();
+        bar->setValue(bar->maximum());
+    });
 }
 
 } // namespace headlight

@@ -11,6 +11,7 @@
 #include "ui/window/figures/preset_row.h"
 #include "ui/window/figures/table_preview.h"
 #include "ui/window/figures/theme_choice.h"
+#include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 
 #include <QComboBox>
@@ -81,7 +82,7 @@ void ExportDialog::makeChoices()
     m_cells->addItem(tr("A shape for each"), static_cast<int>(CellsAs::Shapes));
     m_file->setObjectName("exportFile");
     m_file->setAccessibleName(tr("File"));
-    leastInType(*m_file, {280, 0});
+    leastInType(*m_file, {200, 0});
     m_problem->setObjectName("exportProblem");
     m_problem->setProperty("role", "problem");
     m_problem->setWordWrap(true);
@@ -128,8 +129,12 @@ void ExportDialog::layOut()
     for (QWidget* option :
          std::initializer_list<QWidget*>{m_presets, m_size, m_theme, m_type, m_caption, m_dpi, m_cells})
         form->setRowVisible(option, m_offer.figure.has_value());
-    form->addRow(tr("&File"), m_file);
-    form->addRow(QString(), browseButton);
+    auto* file = new QHBoxLayout;
+    file->addWidget(m_file, 1);
+    file->addWidget(browseButton);
+    auto* fileName = plainLabel(tr("&File"), this);
+    fileName->setBuddy(m_file);
+    form->addRow(fileName, file);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addStretch(1);

@@ -86,6 +86,7 @@ TrainingMaps::TrainingMaps(QWidget* parent) : QWidget(parent), m_difference(new 
         side.box = new QWidget(this);
         side.heading = plainLabel(side.box);
         side.heading->setObjectName(QStringLiteral("trainingMapsHeading%1").arg(i + 1));
+        side.heading->setWordWrap(true);
         setRole(*side.heading, "muted"); // before it is shown, which dresses it
         side.view = new FigureView(side.box);
         side.view->setObjectName(i == 0 ? QStringLiteral("trainingMaps") : QStringLiteral("trainingMapsOfSecond"));

@@ -26,12 +26,14 @@ namespace {
 struct RoomLook {
     QSize size;
     int textPercent = 100;
+    double share = 0.5; // of the window's height, that the picture has
 };
 
 } // namespace
 Q_DECLARE_METATYPE(RoomLook)
 
-/// The picture keeps half of the window's height, and its place under the mouse; no menu leaves the window.
+/// The picture keeps half of the window's height, with the largest type two fifths of it, and its place under the
+/// mouse; no menu leaves the window.
 class TestPictureRoom : public QObject {
     Q_OBJECT
 
@@ -89,6 +91,7 @@ class TestPictureRoom : public QObject {
         QTest::addColumn<RoomLook>("look");
         QTest::newRow("1280 x 800") << RoomLook{{1280, 800}, 100};
         QTest::newRow("1280 x 800, 150 %") << RoomLook{{1280, 800}, 150};
+        QTest::newRow("1280 x 800, 200 %") << RoomLook{{1280, 800}, 200, 0.4};
         QTest::newRow("1024 x 640") << RoomLook{{1024, 640}, 100};
     }
 
@@ -114,7 +117,7 @@ private slots:
             SETTLE();
             const QWidget* view = picture();
             QVERIFY2(view, qPrintable(tabName(tab)));
-            if (2 * view->height() < look.size.height())
+            if (view->height() < look.share * look.size.height())
                 low << QStringLiteral("%1: %2 (%3)").arg(tabName(tab)).arg(view->height()).arg(parts());
         }
         QVERIFY2(low.isEmpty(), qPrintable(low.join(u'\n')));
@@ -138,7 +141,7 @@ private slots:
                 QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(page).center());
                 SETTLE();
                 const QString place = QStringLiteral("%1, %2: %3").arg(tabName(tab), tabs->tabText(page), parts());
-                QTRY_VERIFY2(2 * picture()->height() >= look.size.height() ||
+                QTRY_VERIFY2(picture()->height() >= look.share * look.size.height() ||
                                  (tab != kHeatmapTab && below->height() == below->minimumHeight()),
                              qPrintable(place));
                 const auto* area = m_fixture->find<QWidget>("bottomArea");

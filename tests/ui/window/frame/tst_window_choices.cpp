@@ -315,7 +315,7 @@ void TestWindowChoices::theBarIsOneRowAndWhatHasNoRoomIsInItsMenu()
 {
     const auto* bar = m_fixture->find<QWidget>("topBar");
     auto* more = m_fixture->find<QToolButton>("moreButton");
-    for (const int percent : {100, 150}) {
+    for (const int percent : {100, 150, 200}) {
         const auto file = toPath(test::WindowFixture::dataFolder() + "/preferences.json");
         Preferences large = loadPreferences(file).preferences;
         large.textPercent = percent;

@@ -14,6 +14,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLineEdit>
 #include <QTableWidget>
 
 #include <algorithm>
@@ -36,7 +37,8 @@ constexpr std::array kLooks = {
     ScreenLook{{1920, 1080}, ThemeId::Light, 7},      ScreenLook{{1920, 1080}, ThemeId::Light, 60},
     ScreenLook{{1920, 1080}, ThemeId::Dark, 7},       ScreenLook{{1920, 1080}, ThemeId::Dark, 60},
     ScreenLook{{1280, 800}, ThemeId::Light, 60, 120}, ScreenLook{{1280, 800}, ThemeId::Dark, 7, 150},
-    ScreenLook{{1280, 800}, ThemeId::Light, 60, 150}, ScreenLook{{1920, 1080}, ThemeId::Dark, 7, 150}};
+    ScreenLook{{1280, 800}, ThemeId::Light, 60, 200}, ScreenLook{{1280, 800}, ThemeId::Dark, 7, 200},
+    ScreenLook{{1920, 1080}, ThemeId::Dark, 7, 200}};
 
 /// Rows of a dialog's table that are lower than their words, and a first column that is narrower.
 QStringList cutRows(const QDialog& dialog)
@@ -79,6 +81,8 @@ private slots:
     void aTextFileIsReadable();
     void theLessonPaneIsReadable_data();
     void theLessonPaneIsReadable();
+    void aLessonOnTheBenchIsReadable_data();
+    void aLessonOnTheBenchIsReadable();
     void theTitleOfEveryLessonIsWhole_data();
     void theTitleOfEveryLessonIsWhole();
     void theStartPageIsReadable_data();
@@ -116,9 +120,9 @@ void TestWindowText::addLooks()
 void TestWindowText::addSizesOfType()
 {
     QTest::addColumn<ScreenLook>("look");
-    for (const int percent : {100, 120, 150})
+    for (const int percent : {100, 150, 200})
         QTest::addRow("%d %%", percent) << ScreenLook{
-            {1280, 800}, percent == 120 ? ThemeId::Light : ThemeId::Dark, 7, percent};
+            {1280, 800}, percent == 150 ? ThemeId::Light : ThemeId::Dark, 7, percent};
 }
 
 void TestWindowText::open(const ScreenLook& look, SessionState state)
@@ -174,8 +178,8 @@ void TestWindowText::everyDialogIsReadable()
     QFETCH(ScreenLook, look);
     open(look, m_fixture->tinyState("abcde"));
     SETTLE();
-    for (const char* name : {"preferences", "exportFigure", "exportCsv", "minimum and maximum…", "getModel",
-                             "shortcuts", "whatsNew", "about", "palette", "exportLessons"}) {
+    for (const char* name : {"preferences", "exportFigure", "exportCsv", "typed range…", "getModel", "shortcuts",
+                             "whatsNew", "about", "palette", "exportLessons"}) {
         const QList<QAction*> actions = m_fixture->window->findChildren<QAction*>();
         const auto action = std::ranges::find_if(actions, [&](const QAction* one) {
             return one->objectName() == QLatin1String(name) || one->text() == QString::fromUtf8(name);
@@ -302,6 +306,41 @@ void TestWindowText::theLessonPaneIsReadable()
     QTRY_VERIFY(pane->isVisible());
     check(*m_fixture->window, "lesson");
     QVERIFY2(m_fixture->window->width() <= look.size.width(), "larger than its screen");
+    QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
+}
+
+void TestWindowText::aLessonOnTheBenchIsReadable_data()
+{
+    addSizesOfType();
+}
+
+/// Where tables, steps and lesson are wider than the screen together, the window is not: it scrolls to the lesson, and
+/// to what the keyboard reaches.
+void TestWindowText::aLessonOnTheBenchIsReadable()
+{
+    QFETCH(ScreenLook, look);
+    open(look, m_fixture->tinyState("abcde"));
+    SETTLE();
+    auto* const pane = m_fixture->find<LessonPane>("lessonPane");
+    QTest::keyClick(m_fixture->window.get(), Qt::Key_F2);
+    QTRY_VERIFY(pane->isVisible());
+    const auto isOfQueries = [](const Lesson& lesson) { return lesson.order == 7; };
+    pane->openLesson(int(std::ranges::find_if(pane->lessons(), isOfQueries) - pane->lessons().begin()), 4);
+    QTRY_VERIFY(qobject_cast<BenchWindow*>(pane->window()));
+    auto& bench = static_cast<BenchWindow&>(*pane->window());
+    bench.resize(look.size);
+    check(bench, "lesson on the bench");
+    QCOMPARE(bench.size(), look.size);
+    const auto isSeen = [&](const QWidget& part) {
+        return bench.rect().contains(QRect(part.mapTo(&bench, QPoint()), part.size()));
+    };
+    QTRY_VERIFY(isSeen(*pane));
+    QApplication::setActiveWindow(&bench);
+    QVERIFY(isSeen(*pane));
+    auto* sentence = bench.findChild<QLineEdit*>("benchSentence");
+    bench.findChild<QWidget*>("benchKind")->setFocus();
+    sentence->setFocus();
+    QTRY_VERIFY(isSeen(*sentence));
     QVERIFY2(m_problems.isEmpty(), qPrintable("\n" + m_problems.join(u'\n')));
 }
 

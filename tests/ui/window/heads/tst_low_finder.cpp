@@ -74,6 +74,7 @@ class TestLowFinder : public QObject {
         QTest::addColumn<int>("nHeads");
         QTest::newRow("1280 x 800") << QSize(1280, 800) << 100 << 3;
         QTest::newRow("1280 x 800, 150 %") << QSize(1280, 800) << 150 << 2;
+        QTest::newRow("1280 x 800, 200 %") << QSize(1280, 800) << 200 << 1;
         QTest::newRow("1024 x 640") << QSize(1024, 640) << 100 << 2;
         QTest::newRow("1024 x 640, 150 %") << QSize(1024, 640) << 150 << 1;
     }

@@ -124,11 +124,11 @@ void TestPreferences::theTypeGrowsAtOnceAndIsSoAtTheNextStart()
     inDialog([&](PreferencesDialog& dialog) {
         auto* size = dialog.findChild<QSpinBox*>("preferredText");
         size->setFocus();
-        for (int i = 0; i < 30; ++i)
+        for (int i = 0; i < 40; ++i)
             QTest::keyClick(size, Qt::Key_Up);
-        QCOMPARE(size->value(), 150);                                   // no larger
+        QCOMPARE(size->value(), 200);                                   // no larger
         QVERIFY(m_fixture->find<QWidget>("inspectorPane")->isHidden()); // the picture has the room
-        for (int i = 0; i < 8; ++i)
+        for (int i = 0; i < 18; ++i)
             QTest::keyClick(size, Qt::Key_Down);
         QCOMPARE(size->value(), 110);
         QVERIFY(!m_fixture->find<QWidget>("inspectorPane")->isHidden());
@@ -323,7 +323,7 @@ void TestPreferences::aFileThatIsWrongIsAsNone()
     const auto [read, problem] = loadPreferences(toPath(file.fileName()));
     QVERIFY(problem.isEmpty());
     QCOMPARE(read.theme, ThemeId::Light);
-    QCOMPARE(read.textPercent, 150);
+    QCOMPARE(read.textPercent, 200);
     QCOMPARE(read.startWith, StartWith::LastSession);
     QCOMPARE(read.colourMap, ColourMapId::Viridis);
 }
