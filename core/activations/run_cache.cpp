@@ -42,11 +42,6 @@ std::uint64_t bytesOf(const RecurrentActivations& a)
                       a.softmaxRows.sum, a.contexts, a.states, a.outputs);
 }
 
-bool isSameTarget(const std::optional<TargetText>& a, const std::optional<TargetText>& b)
-{
-    return a.has_value() == b.has_value() && (!a || (a->isGenerated == b->isGenerated && a->encoding == b->encoding));
-}
-
 } // namespace
 
 std::uint64_t bytesOf(const ActivationCache& run)
@@ -70,32 +65,56 @@ RunCache::Run RunCache::find(const Input& input)
     return found->run;
 }
 
-RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const RunWatch& watch)
+std::vector<RunCache::Run> RunCache::earlierOf(const Model& model) const
 {
+    std::vector<Run> earlier;
+    for (const Entry& entry : m_entries)
+        if (entry.input.model.get() == &model)
+            earlier.push_back(entry.run);
+    if (m_begun && m_begun->model.get() == &model)
+        earlier.push_back(m_begun);
+    return earlier;
+}
+
+RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const RunWatch& watch,
+                            const AfterLayer& afterLayer)
+{
+    m_elapsedMs = 0.0;
     if (Run known = find(input))
         return known;
-    EarlierRuns earlier;
-    for (const Entry& entry : m_entries)
-        if (entry.input.model == input.model)
-            earlier.push_back(entry.run.get());
-    const Run begun = m_begun && m_begun->model == input.model ? m_begun : nullptr;
-    if (begun)
-        earlier.push_back(begun.get());
-    const auto keepBegun = [&](Run soFar) {
-        m_begun = bytesOf(*soFar) <= m_mostBytes ? soFar : nullptr;
-        if (watch.ends)
-            watch.ends(std::move(soFar));
-    };
-    const RunWatch kept{watch.begins, keepBegun};
-    Run made = input.target ? runModel(input.model, input.text, *input.target, input.options, cancel, earlier, kept)
-                            : runModel(input.model, input.text, input.options, cancel, earlier, kept);
+    if (!m_going || !isSameRun(m_going->input(), input)) {
+        leave();
+        m_going = std::make_unique<GoingRun>(input, earlierOf(*input.model), afterLayer);
+    }
+    Run made;
+    try {
+        made = m_going->wait(cancel, watch);
+    } catch (...) {
+        if (m_going->hasFailed())
+            leave();
+        throw;
+    }
+    m_elapsedMs = m_going->elapsedMs();
+    m_going.reset();
     m_begun.reset();
     keep({input, made});
     return made;
 }
 
+void RunCache::leave()
+{
+    if (!m_going)
+        return;
+    m_going->stop();
+    if (const Run begun = m_going->begun())
+        m_begun = bytesOf(*begun) <= m_mostBytes ? begun : nullptr;
+    m_going.reset();
+}
+
 void RunCache::forget(const Model& model)
 {
+    if (m_going && m_going->input().model.get() == &model)
+        leave();
     m_entries.remove_if([&](const Entry& entry) { return entry.input.model.get() == &model; });
     if (m_begun && m_begun->model.get() == &model)
         m_begun.reset();

@@ -3,11 +3,12 @@
 
 #pragma once
 
-#include "core/activations/activation_cache.h"
+#include "core/activations/going_run.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <memory>
 
 namespace headlight {
 
@@ -15,18 +16,12 @@ namespace headlight {
 std::uint64_t bytesOf(const ActivationCache& run);
 
 /// Keeps the runs that were made last: an equal one is found, and one that differs a little is made from them quickly.
-/// Not thread-safe.
+/// Runs are made one at a time, in a thread of their own; the cache itself is used by one thread.
 class RunCache {
 public:
     using Run = std::shared_ptr<const ActivationCache>;
 
-    /// Everything that a run depends on.
-    struct Input {
-        std::shared_ptr<const Model> model;
-        TokenSequence text;
-        std::optional<TargetText> target = {}; // none: an encoder-decoder generates it
-        RunOptions options = {};
-    };
+    using Input = RunInput;
 
     /// More runs of a small model would fit, but steps that far back are hardly asked for again.
     static constexpr std::size_t kMostRuns = 24;
@@ -36,9 +31,16 @@ public:
 
     /// The kept run of an equal input, else null.
     Run find(const Input& input);
-    /// The kept run of an equal input; else runs the model, with the kept runs of the same model as earlier ones. Where
-    /// it is stopped, the layers that were done are there for the next one. Throws what runModel throws.
-    Run run(const Input& input, const CancelToken& cancel = {}, const RunWatch& watch = {});
+    /// The kept run of an equal input; else runs the model, with the kept runs of the same model as earlier ones, and
+    /// tells `watch` in this thread. Throws what runModel throws. Where `cancel` ends the waiting, or `watch` does, the
+    /// run itself goes on: the next call for an equal input finds it further on. A call that makes another run ends it,
+    /// and leave(); then its layers that are done are there for the next one.
+    Run run(const Input& input, const CancelToken& cancel = {}, const RunWatch& watch = {},
+            const AfterLayer& afterLayer = {});
+    /// Ends the run that goes on, if there is one: nobody will come back to it.
+    void leave();
+    /// Milliseconds that the run took which the last call of run() gave; 0 where it was kept.
+    double elapsedMs() const { return m_elapsedMs; }
     /// Drops every run of a model that is being let go.
     void forget(const Model& model);
 
@@ -49,10 +51,13 @@ private:
     };
 
     void keep(Entry entry);
+    std::vector<Run> earlierOf(const Model& model) const;
 
     std::uint64_t m_mostBytes;
     std::list<Entry> m_entries; // the one used last comes first
-    Run m_begun;                // the first layers of a run that was stopped, or goes on
+    Run m_begun;                // the first layers of a run that was stopped
+    double m_elapsedMs = 0.0;
+    std::unique_ptr<GoingRun> m_going; // null where no run goes on
 };
 
 } // namespace headlight

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace headlight::test {
 
@@ -37,6 +38,12 @@ public:
         }
         m_changed.notify_all();
     }
+    /// Each layer that a run has come behind, in turn: a layer that is computed twice is there twice.
+    std::vector<int> passed()
+    {
+        const std::scoped_lock lock(m_mutex);
+        return m_passed;
+    }
     /// The run that stands there, or the next one, ends with this sentence.
     void fail(const std::string& sentence)
     {
@@ -48,11 +55,12 @@ public:
     }
 
 private:
-    /// In the worker's thread. A run that is no longer wanted goes on, and finds out.
+    /// In the run's thread. A run that is no longer wanted goes on, and finds out.
     void pass(int nLayers, const CancelToken& cancel)
     {
         using namespace std::chrono_literals;
         std::unique_lock lock(m_mutex);
+        m_passed.push_back(nLayers);
         while (nLayers >= m_held && m_failure.empty() && !cancel.isCancelled())
             m_changed.wait_for(lock, 5ms);
         if (!m_failure.empty())
@@ -63,6 +71,7 @@ private:
     std::condition_variable m_changed;
     int m_held = std::numeric_limits<int>::max();
     std::string m_failure;
+    std::vector<int> m_passed;
 };
 
 } // namespace headlight::test

@@ -21,7 +21,11 @@ class NewestWorker {
 public:
     using Work = std::function<void(const Request&, const CancelToken&)>;
 
-    explicit NewestWorker(Work work) : m_work(std::move(work)), m_thread([this] { run(); }) {}
+    /// `rest` is called by the thread each time that no request is left.
+    explicit NewestWorker(Work work, std::function<void()> rest = {})
+        : m_work(std::move(work)), m_rest(std::move(rest)), m_thread([this] { run(); })
+    {
+    }
     NewestWorker(const NewestWorker&) = delete;
     NewestWorker& operator=(const NewestWorker&) = delete;
 
@@ -71,10 +75,19 @@ private:
                 cancel = m_cancel;
             }
             m_work(request, cancel);
+            if (m_rest && !isWaited())
+                m_rest();
         }
     }
 
+    bool isWaited()
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_waiting.has_value();
+    }
+
     Work m_work;
+    std::function<void()> m_rest;
     std::mutex m_mutex;
     std::condition_variable m_wake;
     std::optional<Request> m_waiting;

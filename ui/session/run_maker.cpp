@@ -8,8 +8,6 @@
 #include "ui/picture/run_inputs.h"
 #include "ui/state/choice_text.h"
 
-#include <QElapsedTimer>
-
 #include <utility>
 
 namespace headlight {
@@ -29,6 +27,7 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
 {
     if (m_model && m_model->folder == folder && m_model->answers == answers)
         return m_model;
+    m_runs->leave(); // which would take the time of the loading
     if (progress)
         progress(0.0, "loading " + modelFolderName(folder));
     auto model = loadModelOrMatrices(folder, answers, progress, cancel);
@@ -73,23 +72,14 @@ const Tokenizer* RunMaker::labelTokenizer(const SessionState& state)
     return &*m_labelTokenizer;
 }
 
-const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel, const RunWatch& watch)
+const RunMaker::Run& RunMaker::run(const Input& input, const CancelToken& cancel, const RunWatch& watch,
+                                   const AfterLayer& afterLayer)
 {
     if (input.given)
         return givenRun(input);
-    QElapsedTimer timer;
-    timer.start();
-    qint64 shown = 0; // ns that went into pictures of its layers
-    RunWatch timed{watch.begins, {}};
-    if (watch.ends)
-        timed.ends = [&](Run soFar) {
-            const qint64 from = timer.nsecsElapsed();
-            watch.ends(std::move(soFar));
-            shown += timer.nsecsElapsed() - from;
-        };
-    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel, timed);
+    Run run = m_runs->run({m_model, input.text, input.target, input.options}, cancel, watch, afterLayer);
     if (run != m_run)
-        m_elapsedMs = double(timer.nsecsElapsed() - shown) / 1e6;
+        m_elapsedMs = m_runs->elapsedMs();
     m_run = std::move(run);
     return m_run;
 }

@@ -42,9 +42,10 @@ public:
     /// its own; without such a sentence any token will do.
     Input input(const SessionState& state, const QString& emptySentence);
     /// The run of it, or one that was made before.
-    const Run& run(const Input& input, const CancelToken& cancel, const RunWatch& watch = {});
+    const Run& run(const Input& input, const CancelToken& cancel, const RunWatch& watch = {},
+                   const AfterLayer& afterLayer = {});
 
-    double elapsedMs() const { return m_elapsedMs; } ///< that the last run took when it was asked for first
+    double elapsedMs() const { return m_elapsedMs; } ///< that the last run took when it was made
 
 private:
     const Tokenizer* labelTokenizer(const SessionState& state);

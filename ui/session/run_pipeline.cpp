@@ -64,6 +64,7 @@ RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result,
     result.generation = request.generation.shown;
     result.generatedStep = request.generation.step;
     if (request.generation.starts) {
+        m_tools.runs()->leave(); // what is written takes its place
         result.generation = std::make_shared<const Generation>(headlight::generate(
             model, input.text, input.target, input.options, request.state.predictions.generation(), cancel, progress));
         result.generatedStep = result.generation->nTokens();
@@ -77,7 +78,7 @@ RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result,
 }
 
 void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel,
-                               const RunWatch& watch)
+                               const RunWatch& watch, const AfterLayer& afterLayer)
 {
     const auto follow = [&](ShownTokens after) {
         if (before.tokens == after.tokens && before.part == after.part)
@@ -102,7 +103,7 @@ void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunRes
     for (int i = 0; i < kMostTranslations; ++i) {
         if (!input.given)
             input = m_runs.input(result.state, {});
-        result.cache = m_runs.run(input, cancel, watch);
+        result.cache = m_runs.run(input, cancel, watch, afterLayer);
         const ModelConfig& config = result.cache->config();
         follow({runTokens(*result.cache), shownPart(result.state, config.parts())});
         const RunOptions options = runOptions(result.state, config);
@@ -188,7 +189,6 @@ RunWatch RunPipeline::watch(const RunRequest& request, const RunResult& begun, c
                             &deliver](std::shared_ptr<const ActivationCache> soFar) mutable {
         const auto now = [&] { return std::chrono::milliseconds(timer.elapsed()); };
         const auto start = now();
-        const int nLayers = *soFar->nLayersSoFar;
         if (request.layers.eachAtOnce || start >= next) {
             RunResult result = begun;
             result.cache = std::move(soFar);
@@ -196,8 +196,6 @@ RunWatch RunPipeline::watch(const RunRequest& request, const RunResult& begun, c
             deliver(std::make_shared<const RunResult>(std::move(result)));
             next = now() + std::max<std::chrono::milliseconds>(kMorePictures, kShareOfTime * (now() - start));
         }
-        if (request.layers.afterLayer)
-            request.layers.afterLayer(nLayers, cancel);
     };
     return {withPercent(progress), showSoFar};
 }
@@ -230,9 +228,9 @@ RunResult RunPipeline::prepare(const RunRequest& request, const CancelToken& can
     const RunMaker::Input given = input(request, result, cancel, progress);
     const RunWatch watch = this->watch(request, result, cancel, progress, deliver);
     if (request.positionsOf && !result.generation)
-        followTokens(*request.positionsOf, given, result, cancel, watch);
+        followTokens(*request.positionsOf, given, result, cancel, watch, request.layers.afterLayer);
     else
-        result.cache = m_runs.run(given, cancel, watch);
+        result.cache = m_runs.run(given, cancel, watch, request.layers.afterLayer);
     addPictures(result, request, cancel, progress);
     result.elapsedMs = m_runs.elapsedMs();
     const int position = result.view->predictedAt;

@@ -15,13 +15,15 @@
 namespace headlight {
 
 /// From a request to its results, one step after the other; each step is skipped when its inputs are those of the last
-/// request. Knows no threads.
+/// request. A run of the model goes on while a newer request asks for another look at it.
 class RunPipeline {
 public:
     using Deliver = std::function<void(std::shared_ptr<const RunResult>)>;
 
     /// Errors are delivered, not thrown; a cancelled run delivers nothing more.
     void run(const RunRequest& request, const CancelToken& cancel, const Progress& progress, const Deliver& deliver);
+    /// No request is left: a run that still goes on ends.
+    void rest() { m_tools.runs()->leave(); }
 
 private:
     RunResult prepare(const RunRequest& request, const CancelToken& cancel, const Progress& progress,
@@ -33,7 +35,7 @@ private:
                           const Progress& progress);
     /// Runs with the result's state, whose positions move from `before` to the run's tokens.
     void followTokens(ShownTokens before, RunMaker::Input input, RunResult& result, const CancelToken& cancel,
-                      const RunWatch& watch);
+                      const RunWatch& watch, const AfterLayer& afterLayer);
     HeadPictureMaker& ensurePictures(const RunRequest& request, const CancelToken& cancel,
                                      const std::shared_ptr<const ActivationCache>& run);
     HeadPictureMaker* partMaker(const RunResult& result);

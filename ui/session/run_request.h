@@ -3,14 +3,13 @@
 
 #pragma once
 
-#include "core/base/cancel_token.h"
+#include "core/activations/going_run.h"
 #include "ui/picture/followed_tokens.h"
 #include "ui/pictures/head_table/head_table_maker.h"
 #include "ui/session/generation_wish.h"
 #include "ui/state/session_state.h"
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -19,9 +18,8 @@ namespace headlight {
 /// How the first layers of a run are shown while the others are computed. A run that takes but a moment comes out
 /// whole.
 struct LayerWish {
-    bool eachAtOnce = false; ///< every layer with all its pictures, whatever time that takes
-    /// Hears in the worker's thread that so many layers are done; a test holds the run there. May be empty.
-    std::function<void(int nLayers, const CancelToken&)> afterLayer = {};
+    bool eachAtOnce = false;    ///< every layer with all its pictures, whatever time that takes
+    AfterLayer afterLayer = {}; ///< may be empty
 };
 
 /// All that a run needs, copied in.

@@ -29,14 +29,15 @@ public:
     /// In the worker's thread; may deliver several times. Throws nothing but Error{Cancelled}.
     using Work = std::function<void(const Request&, const CancelToken&, const Progress&, const Deliver&)>;
 
-    /// What comes out is told in the thread of `owner`, which has the runner as a member.
-    Runner(QObject& owner, Work work, std::function<void(const QString&)> progressed, Deliver delivered)
+    /// What comes out is told in the thread of `owner`, which has the runner as a member; `rest` is NewestWorker's.
+    Runner(QObject& owner, Work work, std::function<void(const QString&)> progressed, Deliver delivered,
+           std::function<void()> rest = {})
         : m_owner(owner),
           m_progressed(std::move(progressed)),
           m_delivered(std::move(delivered)),
-          m_worker([this, work = std::move(work)](const Request& request, const CancelToken& cancel) {
-              run(work, request, cancel);
-          })
+          m_worker([this, work = std::move(work)](const Request& request,
+                                                  const CancelToken& cancel) { run(work, request, cancel); },
+                   std::move(rest))
     {
     }
 

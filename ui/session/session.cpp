@@ -29,18 +29,18 @@ constexpr auto kSlow = 80ms;
 Session::Session(std::vector<std::filesystem::path> modelRoots, QObject* parent)
     : QObject(parent),
       m_modelRoots(std::move(modelRoots)),
+      m_pipeline(std::make_shared<RunPipeline>()),
       m_runner(
           *this,
-          [pipeline = std::make_shared<RunPipeline>()](const auto& request, const auto& cancel, const auto& progress,
-                                                       const auto& deliver) {
-              pipeline->run(request, cancel, progress, deliver);
+          [this](const auto& request, const auto& cancel, const auto& progress, const auto& deliver) {
+              m_pipeline->run(request, cancel, progress, deliver);
           },
           [this](const QString& what) {
               m_pendingActivity = what + u'…';
               if (!m_activity.isEmpty())
                   tellActivity();
           },
-          [this](const auto& result) { take(result); })
+          [this](const auto& result) { take(result); }, [this] { m_pipeline->rest(); })
 {
     m_undoStack.setUndoLimit(kUndoLimit);
     m_burstEnd.setSingleShot(true);

@@ -29,6 +29,8 @@
 
 namespace headlight {
 
+class RunPipeline;
+
 /// What was chosen about the heads of one model.
 struct HeadsOfModel {
     std::set<HeadIndex> hidden = {};
@@ -293,6 +295,7 @@ private:
     QString m_activity;
     std::shared_ptr<const RunResult> m_wholeResult; // the last one of a run that has ended
     LayerWish m_layerWish;
+    std::shared_ptr<RunPipeline> m_pipeline; // the runner's thread uses it
     Runner<RunRequest, RunResult> m_runner;
 };
 

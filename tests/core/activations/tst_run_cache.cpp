@@ -8,7 +8,12 @@
 #include "tests/support/tiny_marian.h"
 
 #include <QTemporaryDir>
+#include <QThread>
 #include <QtTest>
+
+#include <atomic>
+#include <semaphore>
+#include <vector>
 
 using namespace headlight;
 using namespace headlight::test;
@@ -184,6 +189,99 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "xyz"), again, stoppingAgain));
         const auto other = runs.run(inputOf(model, "xyzw"));
         QCOMPARE(differentBits(*other, *RunCache().run(inputOf(model, "xyzw"))), QString());
+    }
+    /// Who leaves it for another look at its layers finds it further on, and nothing is computed twice.
+    void aRunGoesOnWhileNobodyWaits()
+    {
+        const QTemporaryDir folder;
+        const auto model = modelOfFour(folder);
+        std::binary_semaphore goOn(0);
+        std::vector<int> done; // written by the run's thread, read once it has ended
+        const AfterLayer afterLayer = [&](int nLayers, const CancelToken&) {
+            done.push_back(nLayers);
+            if (nLayers == 2)
+                goOn.acquire();
+        };
+        RunCache runs;
+        RunCache::Run left;
+        const CancelToken cancel;
+        const RunWatch leaving{{}, [&](RunCache::Run run) {
+                                   left = std::move(run);
+                                   if (left->nLayersSoFar == 2)
+                                       cancel.cancel();
+                               }};
+        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "abc"), cancel, leaving, afterLayer));
+        std::vector<RunCache::Run> soFar;
+        const CancelToken again;
+        const RunWatch looking{{}, [&](RunCache::Run run) {
+                                   soFar.push_back(std::move(run));
+                                   again.cancel();
+                               }};
+        QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, "abc"), again, looking, afterLayer));
+        QCOMPARE(soFar.size(), std::size_t(1));
+        QCOMPARE(soFar[0], left);
+        goOn.release();
+        const auto whole = runs.run(inputOf(model, "abc"));
+        QCOMPARE(done, (std::vector<int>{1, 2, 3}));
+        QVERIFY(sharesLayer(*left, *whole, 1));
+        QCOMPARE(differentBits(*whole, *RunCache().run(inputOf(model, "abc"))), QString());
+        QCOMPARE(runs.find(inputOf(model, "abc")), whole);
+    }
+    /// Another run ends it, and so does who will not come back; both find its layers.
+    void aRunThatNobodyComesBackToEnds()
+    {
+        const QTemporaryDir folder;
+        const auto model = modelOfFour(folder);
+        std::atomic<int> nEnded = 0;
+        const AfterLayer standing = [&](int nLayers, const CancelToken& stop) {
+            if (nLayers < 2)
+                return;
+            while (!stop.isCancelled())
+                QThread::yieldCurrentThread();
+            ++nEnded;
+        };
+        RunCache runs;
+        RunCache::Run left;
+        const auto begin = [&](std::string_view text) {
+            const CancelToken cancel;
+            const RunWatch leaving{{}, [&](RunCache::Run run) {
+                                       left = std::move(run);
+                                       if (left->nLayersSoFar == 2)
+                                           cancel.cancel();
+                                   }};
+            QVERIFY_THROWS_EXCEPTION(Error, runs.run(inputOf(model, text), cancel, leaving, standing));
+        };
+        begin("abc");
+        runs.leave();
+        QCOMPARE(nEnded.load(), 1);
+        const auto whole = runs.run(inputOf(model, "abc"));
+        QVERIFY(sharesLayer(*left, *whole, 1));
+        begin("xyz");
+        runs.run(inputOf(model, "xyzw"));
+        QCOMPARE(nEnded.load(), 2);
+        begin("zzz");
+        runs.forget(*model);
+        QCOMPARE(nEnded.load(), 3);
+        begin("yyy");
+        runs = RunCache();
+        QCOMPARE(nEnded.load(), 4);
+    }
+    void whatARunFailsOfIsToldOnceAndNotKept()
+    {
+        const QTemporaryDir folder;
+        const auto model = modelOfFour(folder);
+        RunCache runs;
+        const AfterLayer failing = [](int nLayers, const CancelToken&) {
+            if (nLayers == 2)
+                throw Error(ErrorKind::BadNumber, "a NaN");
+        };
+        try {
+            runs.run(inputOf(model, "abc"), {}, {}, failing);
+            QFAIL("it did not fail");
+        } catch (const Error& error) {
+            QCOMPARE(error.what(), "a NaN");
+        }
+        QVERIFY(runs.run(inputOf(model, "abc"))->isWhole());
     }
     /// Its means are those of a run that nobody asked for.
     void aRunWithMeansTellsNoLayers()

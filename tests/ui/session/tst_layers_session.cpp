@@ -15,7 +15,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <functional>
+#include <set>
+
 using namespace headlight;
+
+Q_DECLARE_METATYPE(std::function<void(headlight::Session&)>)
 
 /// The first layers of a run are looked at while the others wait.
 class TestLayersSession : public QObject {
@@ -35,6 +40,9 @@ private slots:
     void aStoppedFirstRunLeavesNothing();
     void aRunThatFailsGivesThePictureBeforeItBack();
     void theNewestTextWins();
+    void aLookAtWhatIsDoneLeavesTheRunWhereItIs();
+    void anotherInputOfTheRunBeginsAnotherRun_data();
+    void anotherInputOfTheRunBeginsAnotherRun();
     void theFirstHeadIsChosenWhenAllAreThere();
 
 private:
@@ -254,6 +262,81 @@ void TestLayersSession::theNewestTextWins()
     settle();
     for (const QString& text : seen)
         QCOMPARE(text, QString("abcdef"));
+}
+
+/// A head, a pin, a tab, colours: the layers that are done answer, and the one that runs is not begun again.
+void TestLayersSession::aLookAtWhatIsDoneLeavesTheRunWhereItIs()
+{
+    m_gate.holdAfter(2);
+    m_session->setText("abc");
+    QTRY_VERIFY_WITH_TIMEOUT(isHeld(2), 60000);
+    const std::vector<int> before = m_gate.passed();
+    QCOMPARE(before.back(), 2);
+    const std::vector<std::function<void()>> looks{
+        [this] {
+            m_session->selectHead({1, 2});
+        },
+        [this] {
+            m_session->selectHead({0, 1});
+        },
+        [this] { m_session->pin(3, 1); },
+        [this] { m_session->set(&SessionState::tab, kLinksTab); },
+        [this] { m_session->set(&SessionState::colours, &ColourScale::kind, ScaleKind::RowMax); },
+        [this] { m_session->set(&SessionState::tab, kOverviewTab); },
+        [this] {
+            m_session->showHead({0, 0}, false);
+        },
+        [this] { m_session->undoStack()->undo(); },
+        [this] { m_session->wantHeadTable(true); },
+    };
+    for (const auto& look : looks) {
+        look();
+        QTRY_VERIFY_WITH_TIMEOUT(isHeld(2), 60000);
+    }
+    QCOMPARE(m_gate.passed(), before);
+    std::set<const ActivationCache*> whole; // several results are made of it, with more and more of the pictures
+    std::set<quint64> numbers;
+    connect(m_session.get(), &Session::resultChanged, this, [&] {
+        const RunResult& result = *m_session->result();
+        if (result.cache->isWhole()) {
+            whole.insert(result.cache.get());
+            numbers.insert(result.number);
+        }
+    });
+    m_gate.open();
+    settle();
+    QCOMPARE(m_gate.passed().size(), before.size() + 1); // the third layer; none is told of the last
+    QCOMPARE(m_gate.passed().back(), 3);
+    QCOMPARE(whole.size(), std::size_t(1));
+    QCOMPARE(numbers.size(), std::size_t(1));
+    QVERIFY(m_session->result()->predictions && m_session->result()->headTable);
+}
+
+void TestLayersSession::anotherInputOfTheRunBeginsAnotherRun_data()
+{
+    QTest::addColumn<std::function<void(Session&)>>("choose");
+    const auto row = [](const char* name, const std::function<void(Session&)>& choose) {
+        QTest::newRow(name) << choose;
+    };
+    row("text", [](Session& session) { session.setText("xyz"); });
+    row("mask", [](Session& session) { session.setMask(Mask()); });
+    row("head off", [](Session& session) { session.ablateHead({0, 0}, true); });
+    row("temperature", [](Session& session) { session.set(&SessionState::temperature, 2.0); });
+}
+
+void TestLayersSession::anotherInputOfTheRunBeginsAnotherRun()
+{
+    QFETCH(std::function<void(Session&)>, choose);
+    m_gate.holdAfter(2);
+    m_session->setText("abc");
+    QTRY_VERIFY_WITH_TIMEOUT(isHeld(2), 60000);
+    const std::size_t before = m_gate.passed().size();
+    choose(*m_session);
+    QTRY_VERIFY_WITH_TIMEOUT(isHeld(2), 60000);
+    QCOMPARE(m_gate.passed().size(), before + 2);
+    m_gate.open();
+    settle();
+    QCOMPARE(m_gate.passed().size(), before + 3);
 }
 
 void TestLayersSession::theFirstHeadIsChosenWhenAllAreThere()

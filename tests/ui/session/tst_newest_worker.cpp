@@ -31,6 +31,7 @@ private slots:
     void requestsAreWorkedOn();
     void aNewRequestCancelsTheOneThatRunsAndReplacesTheOneThatWaits();
     void cancelDropsBoth();
+    void itRestsWhereNoRequestIsLeft();
     void theEndCancelsAndWaits();
 };
 
@@ -102,6 +103,34 @@ void TestNewestWorker::cancelDropsBoth()
     QVERIFY(done.try_acquire_for(10s));
     QVERIFY(wasCancelled);
     QCOMPARE(seen, (std::vector<int>{1, 4}));
+}
+
+/// After the last of the requests, and after one that was cancelled, but not between one and the next.
+void TestNewestWorker::itRestsWhereNoRequestIsLeft()
+{
+    Semaphore started;
+    Semaphore goOn;
+    Semaphore rested;
+    std::vector<int> seen; // −1 for a rest
+    NewestWorker<int> worker(
+        [&](const int& request, const CancelToken&) {
+            seen.push_back(request);
+            started.release();
+            goOn.acquire();
+        },
+        [&] {
+            seen.push_back(-1);
+            rested.release();
+        });
+    worker.start(1);
+    QVERIFY(started.try_acquire_for(10s));
+    worker.start(2);
+    goOn.release();
+    QVERIFY(started.try_acquire_for(10s));
+    worker.cancel();
+    goOn.release();
+    QVERIFY(rested.try_acquire_for(10s));
+    QCOMPARE(seen, (std::vector<int>{1, 2, -1}));
 }
 
 void TestNewestWorker::theEndCancelsAndWaits()
