@@ -90,7 +90,7 @@ MainWindow::MainWindow(const std::optional<std::filesystem::path>& sessionFile, 
     });
     connect(&m_session, &Session::resultChanged, this, [this] {
         const auto& result = m_session.result();
-        if (result->number != m_lastResult)
+        if (result->cache->isWhole() && result->number != m_lastResult)
             m_unpainted = m_lastResult = result->number;
     });
     restoreLayout();

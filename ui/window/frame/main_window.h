@@ -82,7 +82,8 @@ public:
 signals:
     /// After the session was kept for the next start, or could not be.
     void autosaveTried();
-    /// After the pictures of run `number` were painted for the first time.
+    /// After the pictures of the whole run `number` were painted for the first time. Its first layers, shown while the
+    /// others are computed, are not told of.
     void resultPainted(quint64 number);
 
 protected:

@@ -12,6 +12,7 @@
 #include "ui/window/overview/overview_view.h"
 
 #include <QLabel>
+#include <QSignalSpy>
 
 using namespace headlight;
 
@@ -28,6 +29,7 @@ private slots:
     void whatIsToComeIsSaidInItsPlace();
     void everyTabAndPanelBearsHalfARun();
     void escapeBringsThePictureBeforeItBack();
+    void theWholeRunIsToldWhenItIsPainted();
 
 private:
     bool isHeld() const;
@@ -172,6 +174,20 @@ void TestLayersSessionWindow::escapeBringsThePictureBeforeItBack()
     QCOMPARE(overview()->plot().nQueries(), 4);
     QVERIFY(overview()->plot().isComplete());
     QCOMPARE(m_fixture->find<QLabel>("statusActivity")->text(), QString("stopped"));
+}
+
+/// What waits for a picture waits for all of it: the first layers are not told of.
+void TestLayersSessionWindow::theWholeRunIsToldWhenItIsPainted()
+{
+    QSignalSpy painted(m_fixture->window.get(), &MainWindow::resultPainted);
+    click(1, 2);
+    QTRY_VERIFY_WITH_TIMEOUT(isHeld(), 60000);
+    m_fixture->window->repaint();
+    QCOMPARE(painted.count(), 0);
+    m_gate.open();
+    SETTLE();
+    QTRY_COMPARE(painted.count(), 1);
+    QCOMPARE(painted[0][0].toULongLong(), m_fixture->session().result()->number);
 }
 
 HEADLIGHT_TEST(TestLayersSessionWindow)
