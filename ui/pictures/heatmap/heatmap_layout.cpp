@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -28,6 +30,17 @@ constexpr double largestCell = 4.5;      // in body pixel sizes
 constexpr double widestStretch = 1.75;   // cells of a long text may be wider than high, so that more labels fit
 constexpr double slightStretch = 1.4;    // cells of a short text may be so, where the width is there
 constexpr double longestFigure = 1440.0; // longest map that is not square, in 1/96 inch
+constexpr std::size_t kMostWidest = 64;  // labels that are nearly the widest, and measured in each size
+constexpr double kGlyphSlack = 1.0 / 16; // pixels by which a glyph's width does not follow the size, at the most
+
+struct AxisWidths {
+    AxisWidths(const HeatmapPlot& plot, const Theme& theme)
+        : rows(plot.queryLabels, bold(theme.bodyFont)), columns(plot.keyLabels, bold(theme.bodyFont))
+    {
+    }
+    WidestLabel rows;
+    WidestLabel columns;
+};
 
 /// What the labels take around the cells, for one choice of type.
 struct Frame {
@@ -69,14 +82,15 @@ double cornerHeight(const HeatmapPlot& plot, double labels, double left, const Q
     return std::ceil(reach <= clear || labels + line + labelGap <= beside ? beside : labels + line + labelGap);
 }
 
-Frame frameFor(const HeatmapPlot& plot, const QSizeF& size, const QSizeF& cell, const Theme& theme)
+Frame frameFor(const HeatmapPlot& plot, const AxisWidths& widths, const QSizeF& size, const QSizeF& cell,
+               const Theme& theme)
 {
     Frame result;
     result.axes = mapAxes(theme.bodyFont, cell, theme);
-    result.rowWidth = std::min({widestLabel(plot.queryLabels, bold(result.axes.rows)), 0.2 * size.width(),
-                                kLongestLabel * result.axes.rows.pixelSize()});
+    result.rowWidth = std::min(
+        {widths.rows.in(bold(result.axes.rows)), 0.2 * size.width(), kLongestLabel * result.axes.rows.pixelSize()});
     const double rise = result.axes.degrees == 90.0 ? 1.0 : kSin45; // height per pixel along a column's label
-    result.columnWidth = std::min({widestLabel(plot.keyLabels, bold(result.axes.columns)), 0.2 * size.height() / rise,
+    result.columnWidth = std::min({widths.columns.in(bold(result.axes.columns)), 0.2 * size.height() / rise,
                                    kLongestLabel * result.axes.columns.pixelSize()});
     if (plot.combined) {
         const double name = textWidth(plot.combined->name(), theme.smallFont) + 1.0;
@@ -169,6 +183,38 @@ double HeatmapLayout::noteStart(double textWidth) const
     return std::min(note.x(), legend.x() + legendWidth - textWidth);
 }
 
+WidestLabel::WidestLabel(const QStringList& texts, const QFont& largest)
+{
+    constexpr std::size_t kMany = 1024; // of more, those with about the most letters are measured: see widestLabel()
+    constexpr qsizetype kNearly = 2;
+    qsizetype least = 0;
+    if (static_cast<std::size_t>(texts.size()) > kMany)
+        for (const QString& text : texts)
+            least = std::max(least, text.size() - kNearly);
+    double widest = 0.0;
+    std::vector<std::pair<double, QString>> labels; // by minus their width
+    for (const QString& text : texts)
+        if (text.size() >= least && labels.size() < kMany) {
+            const double width = textWidth(text, largest);
+            widest = std::max(widest, width);
+            labels.emplace_back(-width, text);
+        }
+    std::erase_if(labels, [&](const auto& label) {
+        return -label.first < widest - kGlyphSlack * static_cast<double>(label.second.size()) - 1.0;
+    });
+    std::ranges::sort(labels);
+    const auto same = std::ranges::unique(labels);
+    labels.erase(same.begin(), same.end());
+    labels.resize(std::min(labels.size(), kMostWidest));
+    for (const auto& [width, text] : labels)
+        m_widest << text;
+}
+
+double WidestLabel::in(const QFont& font) const
+{
+    return widestLabel(m_widest, font);
+}
+
 HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme)
 {
     HeatmapLayout result;
@@ -184,9 +230,10 @@ HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double 
 
     // Type follows the cells and the cells get what the type leaves: twice is enough to agree.
     QSizeF cell(theme.bodyFont.pixelSize() * 2.0, theme.bodyFont.pixelSize() * 2.0);
+    const AxisWidths widths(plot, theme);
     Frame frame;
     for (int round = 0; round < 3; ++round) {
-        frame = frameFor(plot, size, cell, theme);
+        frame = frameFor(plot, widths, size, cell, theme);
         const QSizeF room(width - frame.left - frame.right, size.height() - 2.0 * kFigureMargin - frame.top - below);
         cell = cellSize(room, result.nQueries, result.nKeys, theme);
     }
@@ -238,7 +285,7 @@ QSizeF preferredHeatmapSize(const HeatmapPlot& plot, const Theme& theme)
         square = std::max(square, numberedSide(plot, theme));
     const QSizeF cell = figureCell(square, longestFigure, plot.nQueries(), plot.nKeys());
     const QSizeF plenty(1e5, 1e5);
-    const Frame frame = frameFor(plot, plenty, cell, theme);
+    const Frame frame = frameFor(plot, AxisWidths(plot, theme), plenty, cell, theme);
     const double rowWidth = std::min(frame.left, 14.0 * body);
     const double width =
         std::max(rowWidth + frame.right + cell.width() * plot.nKeys() + 2.0 * kFigureMargin, 24.0 * body);

@@ -43,6 +43,20 @@ struct HeatmapLayout {
     double noteStart(double textWidth) const;
 };
 
+/// How wide the widest of some labels is in any size of a font. All are measured in the largest size alone: while one
+/// looks closer the type changes from frame to frame, and no frame has the time to measure a thousand labels in it.
+class WidestLabel {
+public:
+    WidestLabel(const QStringList& texts, const QFont& largest);
+    /// In that font or a smaller one.
+    double in(const QFont& font) const;
+    /// How many labels a size is measured of.
+    int nMeasured() const { return static_cast<int>(m_widest.size()); }
+
+private:
+    QStringList m_widest; // those that may be it
+};
+
 /// `noteHeight` is kept free below the legend.
 HeatmapLayout layoutHeatmap(const HeatmapPlot& plot, const QSizeF& size, double noteHeight, const Theme& theme);
 

@@ -87,7 +87,7 @@ void HeatmapView::setHoveredToken(int query, int key)
         return;
     m_plot.hoveredQuery = hoveredQuery;
     m_plot.hoveredKey = hoveredKey;
-    placeLabels();
+    placeLater();
 }
 
 QString HeatmapView::note() const
@@ -105,9 +105,9 @@ QString HeatmapView::readout() const
     const QFont& font = theme().bodyFont;
     const std::optional<TokenPair> cell = looked() ? looked() : m_plot.pinned;
     if (!cell || cell->query < 0 || isCovered(cell->query))
-        return shortReadout(note(), font, m_layout.noteWidth);
-    const QString place = m_layout.title.isEmpty() ? m_plot.caption.place() : QString(); // else it stands above
-    return cellReadout(m_plot, *cell, place, font, m_layout.noteWidth);
+        return shortReadout(note(), font, places().noteWidth);
+    const QString place = places().title.isEmpty() ? m_plot.caption.place() : QString(); // else it stands above
+    return cellReadout(m_plot, *cell, place, font, places().noteWidth);
 }
 
 /// One line under the picture, and the same for a screen reader.
@@ -121,44 +121,53 @@ QString HeatmapView::spokenText() const
 QSizeF HeatmapView::layOut(const QSizeF& room)
 {
     m_cells.forget(); // another plot, room or theme
-    placeLabels();
+    placeLater();
     return room;
 }
 
 /// What the cursor and the pin change.
-void HeatmapView::placeLabels()
+void HeatmapView::placeLater()
 {
+    m_isLaidOut = false;
+    viewport()->update();
+}
+
+const HeatmapLayout& HeatmapView::places() const
+{
+    if (std::exchange(m_isLaidOut, true))
+        return m_layout;
+    ++m_nLayouts;
     m_layout = layoutHeatmap(m_plot, room(), lineHeight(theme().bodyFont), theme());
     if (const QRectF whole = wholeRect(); !whole.isEmpty()) // it stands at the left of the line, too
         m_layout.noteWidth = std::min(m_layout.noteWidth, room().width() - m_layout.note.x());
     m_colourBar->setBar(legendBar(m_layout.legend, m_layout.legendWidth, legendOf(m_plot), theme()), m_plot.colours);
-    viewport()->update();
+    return m_layout;
 }
 
 void HeatmapView::paintBelow(QPainter& painter, const QRectF&)
 {
     if (m_zoom->isWaiting() && m_plot.cells.isLarge() && m_cells.isReady())
-        m_zoom->paintMeanwhile(painter, m_layout.cells, m_cells);
+        m_zoom->paintMeanwhile(painter, places().cells, m_cells);
     else
-        m_cells.paint(painter, m_layout.cells, m_plot, theme());
+        m_cells.paint(painter, places().cells, m_plot, theme());
 }
 
 void HeatmapView::paint(Canvas& canvas, const QRectF&)
 {
-    paintAxisLabels(canvas, m_layout, theme());
-    paintLegend(canvas, m_layout.legend, m_layout.legendWidth,
-                pooledLegend(legendOf(m_plot), m_plot, canvas, m_layout.cells), theme());
-    paintCover(canvas, m_layout, m_plot, coveredRows(), theme());
+    paintAxisLabels(canvas, places(), theme());
+    paintLegend(canvas, places().legend, places().legendWidth,
+                pooledLegend(legendOf(m_plot), m_plot, canvas, places().cells), theme());
+    paintCover(canvas, places(), m_plot, coveredRows(), theme());
     if (m_plot.pinned)
-        paintPin(canvas, m_layout.cell(m_plot.pinned->query, m_plot.pinned->key), theme());
-    paintCombined(canvas, m_layout, m_plot, theme());
-    m_zoom->paint(canvas, m_layout, theme());
+        paintPin(canvas, places().cell(m_plot.pinned->query, m_plot.pinned->key), theme());
+    paintCombined(canvas, places(), m_plot, theme());
+    m_zoom->paint(canvas, places(), theme());
     paintWhole(canvas);
     m_colourBar->paint(canvas, theme());
     const QFont& font = theme().bodyFont;
-    const double baseline = m_layout.note.y() + lineHeight(font) / 2.0 + middleOf(font);
+    const double baseline = places().note.y() + lineHeight(font) / 2.0 + middleOf(font);
     const QString line = readout();
-    canvas.text({m_layout.noteStart(textWidth(line, font)), baseline}, line, font, theme().text);
+    canvas.text({places().noteStart(textWidth(line, font)), baseline}, line, font, theme().text);
 }
 
 QString HeatmapView::emptyText() const
@@ -168,10 +177,10 @@ QString HeatmapView::emptyText() const
 
 std::optional<TokenPair> HeatmapView::placeAt(const QPointF& point) const
 {
-    const int stripKey = m_layout.stripKeyAt(point);
+    const int stripKey = places().stripKeyAt(point);
     if (stripKey >= 0)
         return TokenPair{-1, stripKey};
-    const std::optional<TokenPair> cell = m_layout.cellAt(point);
+    const std::optional<TokenPair> cell = places().cellAt(point);
     return cell && isCovered(cell->query) ? std::nullopt : cell;
 }
 
@@ -183,14 +192,14 @@ QString HeatmapView::toolTipAt(const QPointF& point) const
 /// The whole label at a point, for one that is shown shortened.
 QString HeatmapView::labelAt(const QPointF& point) const
 {
-    const QRectF& cells = m_layout.cells;
-    if (m_layout.nQueries > 0 && point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom())
+    const QRectF& cells = places().cells;
+    if (places().nQueries > 0 && point.x() < cells.left() && point.y() >= cells.top() && point.y() < cells.bottom())
         return m_plot.queryLabels.value(
-            static_cast<int>((point.y() - cells.top()) / cells.height() * m_layout.nQueries));
+            static_cast<int>((point.y() - cells.top()) / cells.height() * places().nQueries));
     // A slanted label leans to the right by as much as it rises.
-    const double x = m_layout.keys.degrees == 90.0 ? point.x() : point.x() - (cells.top() - point.y());
-    if (m_layout.nKeys > 0 && point.y() < cells.top() && x >= cells.left() && x < cells.right())
-        return m_plot.keyLabels.value(static_cast<int>((x - cells.left()) / cells.width() * m_layout.nKeys));
+    const double x = places().keys.degrees == 90.0 ? point.x() : point.x() - (cells.top() - point.y());
+    if (places().nKeys > 0 && point.y() < cells.top() && x >= cells.left() && x < cells.right())
+        return m_plot.keyLabels.value(static_cast<int>((x - cells.left()) / cells.width() * places().nKeys));
     return {};
 }
 

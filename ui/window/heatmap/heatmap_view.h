@@ -33,7 +33,11 @@ public:
     void setPainting(bool paints);
     /// Which part of its map it shows.
     MapZoom& mapZoom() { return *m_zoom; }
-    ColourBarEnds& colourBar() { return *m_colourBar; }
+    ColourBarEnds& colourBar()
+    {
+        places(); // it stands where the layout says
+        return *m_colourBar;
+    }
     /// Draws a cell as one that the mask hides or lets through, before a run has said what is in it.
     void setAllowed(int query, int key, bool allowed);
     /// These rows of the whole map are not shown: a lesson asks for them. Nothing in them can be pointed at.
@@ -42,8 +46,11 @@ public:
     /// A token of another view's hover; −1 for none. Emits nothing.
     void setHoveredToken(int query, int key);
     /// Where a cell is, in the viewport's coordinates.
-    QRectF cellRect(int query, int key) const { return m_layout.cell(query, key); }
-    const HeatmapLayout& places() const { return m_layout; }
+    QRectF cellRect(int query, int key) const { return places().cell(query, key); }
+    /// Laid out when somebody asks, and once for all that a result brings.
+    const HeatmapLayout& places() const;
+    /// How often it was laid out.
+    int nLayouts() const { return m_nLayouts; }
     /// Where the small picture of the whole map stands; empty where there is none.
     QRectF wholeRect() const;
     /// What stands below the legend: the hovered cell, else the pinned one, with its value, layer and head.
@@ -71,7 +78,7 @@ protected:
     QString toolTipAt(const QPointF& point) const override;
     QRectF tipBeside(const QPointF&) const override
     {
-        return looked() ? m_layout.cell(looked()->query, looked()->key) : QRectF();
+        return looked() ? places().cell(looked()->query, looked()->key) : QRectF();
     }
     void pressed(const QPointF& point) override;
     void lookChanged() override;
@@ -87,7 +94,7 @@ protected:
 private:
     bool isCovered(int row) const;
     std::set<int> coveredRows() const;
-    void placeLabels();
+    void placeLater();
     QPointF zoomPlace() const;
     void paintWhole(Canvas& canvas);
     bool pressedWhole(const QPointF& point);
@@ -96,9 +103,11 @@ private:
     QString labelAt(const QPointF& point) const;
 
     HeatmapPlot m_plot;
-    HeatmapCells m_unchanged;  // those of the run
-    MaskChanges m_maskChanges; // what setAllowed() changed since then
-    HeatmapLayout m_layout;
+    HeatmapCells m_unchanged;       // those of the run
+    MaskChanges m_maskChanges;      // what setAllowed() changed since then
+    mutable HeatmapLayout m_layout; // see places()
+    mutable bool m_isLaidOut = false;
+    mutable int m_nLayouts = 0;
     std::set<int> m_cover;
     CellImage m_cells;
     bool m_paints = false;

@@ -33,7 +33,7 @@ void HeatmapView::tellLooked()
 void HeatmapView::pin(const TokenPair& cell)
 {
     m_plot.pinned = cell;
-    placeLabels();
+    placeLater();
     describe();
     emit cellClicked(cell.query, cell.key);
 }
@@ -44,7 +44,7 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event)
         pressedWhole(toPicture(event->position()));
         return;
     }
-    m_colourBar->move(toPicture(event->position()));
+    colourBar().move(toPicture(event->position()));
     if (m_colourBar->isDragging())
         return;
     PlaceView::mouseMoveEvent(event);
@@ -66,14 +66,14 @@ void HeatmapView::mousePressEvent(QMouseEvent* event)
     const bool isLeft = event->button() == Qt::LeftButton;
     const bool isBox = isLeft && event->modifiers().testFlag(Qt::ShiftModifier);
     const bool moves = event->button() == Qt::MiddleButton || (isLeft && !m_paints && m_plot.part);
-    if (isLeft && m_colourBar->press(point))
+    if (isLeft && colourBar().press(point))
         return;
     if (isLeft && m_zoom->isActive() && wholeRect().contains(point)) {
         m_movesInWhole = pressedWhole(point);
         return;
     }
-    if (m_zoom->isActive() && m_layout.cells.contains(point) && (isBox || moves)) {
-        m_zoom->beginDrag(point, m_layout.cells, isBox);
+    if (m_zoom->isActive() && places().cells.contains(point) && (isBox || moves)) {
+        m_zoom->beginDrag(point, places().cells, isBox);
         return;
     }
     PlaceView::mousePressEvent(event);
@@ -81,7 +81,7 @@ void HeatmapView::mousePressEvent(QMouseEvent* event)
 
 void HeatmapView::pressed(const QPointF& point)
 {
-    const std::optional<TokenPair> cell = m_layout.cellAt(point);
+    const std::optional<TokenPair> cell = places().cellAt(point);
     if (!cell)
         return;
     if (!m_paints) {
@@ -134,7 +134,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event)
             pin(*next);
         else
             m_zoom->askFor(*next);
-    } else if (m_zoom->key(*event, zoomPlace(), m_layout.cells)) {
+    } else if (m_zoom->key(*event, zoomPlace(), places().cells)) {
         event->accept();
     } else if (choosesCell(*event) && m_paints) {
         emit strokeBegan(cell.query, cell.key);

@@ -26,17 +26,17 @@ constexpr double kLargestWhole = 96.0;
 QPointF HeatmapView::zoomPlace() const
 {
     const auto cell = looked() && looked()->query >= 0 ? looked() : m_plot.pinned;
-    return cell ? m_layout.cell(cell->query, cell->key).center() : m_layout.cells.center();
+    return cell ? places().cell(cell->query, cell->key).center() : places().cells.center();
 }
 
 /// Below the labels of the rows, left of the legend; empty for a whole map, where there is no room, and where a lesson
 /// covers rows: they would be seen in it.
 QRectF HeatmapView::wholeRect() const
 {
-    if (!m_plot.part || m_layout.cells.isEmpty() || !m_cover.empty())
+    if (!m_plot.part || places().cells.isEmpty() || !m_cover.empty())
         return {};
-    const QRectF& cells = m_layout.cells;
-    const double below = std::max(cells.bottom(), m_layout.strip.bottom());
+    const QRectF& cells = places().cells;
+    const double below = std::max(cells.bottom(), places().strip.bottom());
     const QSizeF most(std::min(cells.left() - 2.0 * kWholeGap, kLargestWhole),
                       std::min(room().height() - below - 1.5 * kWholeGap, kLargestWhole));
     const QSizeF size = QSizeF(m_plot.part->nKeys, m_plot.part->nQueries).scaled(most, Qt::KeepAspectRatio);
@@ -68,7 +68,7 @@ bool HeatmapView::pressedWhole(const QPointF& point)
 
 void HeatmapView::wheelEvent(QWheelEvent* event)
 {
-    if (m_zoom->wheel(*event, toPicture(event->position()), m_layout.cells))
+    if (m_zoom->wheel(*event, toPicture(event->position()), places().cells))
         event->accept();
     else
         PlaceView::wheelEvent(event);
@@ -81,13 +81,13 @@ bool HeatmapView::viewportEvent(QEvent* event)
     if (!m_zoom->isActive() || !MapZoom::isPinch(*event))
         return PlaceView::viewportEvent(event);
     const auto& gesture = static_cast<const QNativeGestureEvent&>(*event);
-    m_zoom->pinch(gesture, toPicture(gesture.position()), m_layout.cells);
+    m_zoom->pinch(gesture, toPicture(gesture.position()), places().cells);
     return true;
 }
 
 void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton && m_colourBar->doubleClick(toPicture(event->position())))
+    if (event->button() == Qt::LeftButton && colourBar().doubleClick(toPicture(event->position())))
         return;
     if (event->button() == Qt::LeftButton && !m_paints && m_plot.part)
         m_zoom->showAll();
@@ -97,7 +97,7 @@ void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event)
 
 bool HeatmapView::run(MapCommand command)
 {
-    return m_zoom->run(command, zoomPlace(), m_layout.cells);
+    return m_zoom->run(command, zoomPlace(), places().cells);
 }
 
 } // namespace headlight

@@ -35,6 +35,25 @@ HeatmapLayout layoutOf(const HeatmapPlot& plot, const QSizeF& size)
 class TestHeatmapLayout : public QObject {
     Q_OBJECT
 private slots:
+    /// Measured in one size, found in each: the same width as where every label is measured.
+    void theWidestLabelIsFoundInEverySize()
+    {
+        QStringList numbers;
+        for (int i = 0; i < 2048; ++i)
+            numbers << QString::number(i);
+        const QFont& body = light().bodyFont;
+        for (const QStringList& texts :
+             {numbers, numbers.mid(3, 900), test::manyTokens(1000), test::difficultTokens(), QStringList{"one"},
+              QStringList{"iiiiiiiiiiiiiiiiiiii", "MMMMMMM", "WWWWWW"}, QStringList()}) {
+            const WidestLabel widest(texts, bold(body));
+            QVERIFY(widest.nMeasured() <= 64);
+            for (int pixels = body.pixelSize(); pixels >= 7; --pixels) {
+                const QFont font = bold(withPixelSize(body, pixels));
+                QCOMPARE(widest.in(font), widestLabel(texts, font));
+            }
+        }
+    }
+
     void nothingLiesOutsideOrOverlaps_data()
     {
         QTest::addColumn<QStringList>("tokens");

@@ -25,6 +25,7 @@ private slots:
     void shiftAndDraggingChooseAPart();
     void theKeyboardGoesOnOutsideThePart();
     void aPartIsKeptOnTheWayThroughHeads();
+    void aResultIsLaidOutOnce();
     void pinchingZooms();
     void quickNotchesAllCount();
     void theSmallPictureMovesThePart();
@@ -84,6 +85,22 @@ void TestHeatmapZoom::theWheelLooksCloserAtTheCellUnderThePointer()
         wheel(point, -120);
     QCOMPARE(rows().count, all);
     QVERIFY(!heatmap()->plot().part);
+}
+
+/// Its labels are measured and placed once for all that a result brings: the plot, what is pinned, and what the pointer
+/// rests on.
+void TestHeatmapZoom::aResultIsLaidOutOnce()
+{
+    const QPoint point = at(10, 4);
+    movePointer(*heatmap(), point);
+    for (int notch = 0; notch < 4; ++notch) {
+        const TokenRange before = rows();
+        const int nLayouts = heatmap()->nLayouts();
+        wheel(point, 120);
+        heatmap()->viewport()->repaint();
+        QVERIFY(rows().count < before.count);
+        QCOMPARE(heatmap()->nLayouts(), nLayouts + 1);
+    }
 }
 
 void TestHeatmapZoom::draggingMovesThePartAndPinsNothing()
