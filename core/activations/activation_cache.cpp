@@ -86,7 +86,7 @@ std::vector<EarlierRun> runsAlone(const EarlierRuns& earlier)
 {
     std::vector<EarlierRun> runs;
     for (const ActivationCache* run : earlier)
-        runs.push_back({run->options, run->activations});
+        runs.push_back({run->options, run->activations, run->encoding.pixels ? &*run->encoding.pixels : nullptr});
     return runs;
 }
 

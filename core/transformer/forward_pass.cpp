@@ -74,6 +74,29 @@ ForwardActivations runLayers(const ModelConfig& config, const Parameters& parame
     return a;
 }
 
+/// What the stages before the shown one made of the same image for an earlier run, under what they know of its options.
+const Matrix* knownThroughStages(const PixelValues& pixels, const RunOptions& options,
+                                 const std::vector<EarlierRun>& earlier)
+{
+    for (const EarlierRun& run : earlier)
+        if (run.pixels && (run.pixels == &pixels || *run.pixels == pixels) && run.options.divisor == options.divisor &&
+            run.options.temperature == options.temperature && !run.options.steering.isBefore(0))
+            return &run.activations.embed;
+    return nullptr;
+}
+
+/// The patches that the first layer of the shown stage reads.
+Matrix embedForStage(const ModelConfig& config, const Parameters& parameters, const PixelValues& pixels,
+                     const RunOptions& options, const CancelToken& cancel, const std::vector<EarlierRun>& earlier,
+                     const Progress& begins)
+{
+    if (const Matrix* known = knownThroughStages(pixels, options, earlier))
+        return *known;
+    if (begins && config.image.stage > 0)
+        begins(0.0, "computing the stages before");
+    return embedThroughStages(config, parameters, pixels, options, cancel);
+}
+
 } // namespace
 
 ForwardActivations forwardPass(const ModelConfig& config, const Parameters& parameters,
@@ -89,10 +112,9 @@ ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameter
                                       const PixelValues& pixels, const RunOptions& options, const CancelToken& cancel,
                                       const std::vector<EarlierRun>& earlier, const LayerWatch& watch)
 {
-    if (watch.begins && config.image.hasStages() && config.image.stage > 0)
-        watch.begins(0.0, "computing the stages before");
-    Matrix embedded = config.image.hasStages() ? embedThroughStages(config, parameters, pixels, options, cancel)
-                                               : embedImage(config, parameters, pixels);
+    Matrix embedded = config.image.hasStages()
+                          ? embedForStage(config, parameters, pixels, options, cancel, earlier, watch.begins)
+                          : embedImage(config, parameters, pixels);
     return runLayers(config, parameters, std::move(embedded), options, cancel, earlier, watch);
 }
 

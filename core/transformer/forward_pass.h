@@ -32,6 +32,7 @@ struct ForwardActivations {
 struct EarlierRun {
     const RunOptions& options;
     const ForwardActivations& activations;
+    const PixelValues* pixels = nullptr; // what an image's run read
 };
 
 /// Hears how a run of a stack gets on, in its thread. Each may be empty, and may throw to stop the run.
@@ -50,7 +51,8 @@ ForwardActivations forwardPass(const ModelConfig& config, const Parameters& para
                                const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {},
                                const LayerWatch& watch = {});
 
-/// Runs a model of images on pixel values; throws as above. options.grid is the grid of its patches.
+/// Runs a model of images on pixel values; throws as above. options.grid is the grid of its patches. Where an earlier
+/// run came through the same stages before the shown one, they are not run again.
 ForwardActivations forwardPassOfImage(const ModelConfig& config, const Parameters& parameters,
                                       const PixelValues& pixels, const RunOptions& options,
                                       const CancelToken& cancel = {}, const std::vector<EarlierRun>& earlier = {},

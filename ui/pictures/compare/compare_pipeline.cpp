@@ -5,6 +5,7 @@
 
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "core/model/image_stages.h"
 #include "core/model/matrix_model.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
@@ -20,7 +21,9 @@
 
 #include <algorithm>
 #include <new>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -256,17 +259,31 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
 
 namespace {
 
-/// B's model. One that leaves something open is read as A's.
-std::shared_ptr<const Model> loadedB(const std::filesystem::path& folder, const PictureRequest& request)
+/// The stage of a model of images that is shown of A is the one to be shown of B.
+ModelAnswers stageOfA(const Model& a)
 {
-    const ModelAnswers asA = modelAnswers(request.state);
-    try {
-        return loadModelOrMatrices(folder, {}, withPercent(request.progress), request.cancel);
-    } catch (const Error& error) {
-        if (error.kind() == ErrorKind::Cancelled || asA == ModelAnswers())
-            throw;
-        return loadModelOrMatrices(folder, asA, withPercent(request.progress), request.cancel);
-    }
+    ModelAnswers answers;
+    if (a.config.image.hasStages())
+        answers.said.emplace(kStageQuestion, std::to_string(a.config.image.stage + 1));
+    return answers;
+}
+
+/// B's model, of A's stage where it has that one. One that leaves something open is read as A's.
+std::shared_ptr<const Model> loadedB(const std::filesystem::path& folder, const ModelAnswers& stage,
+                                     const PictureRequest& request)
+{
+    std::vector<ModelAnswers> ways{stage};
+    for (const ModelAnswers& way : {ModelAnswers(), modelAnswers(request.state)})
+        if (std::ranges::find(ways, way) == ways.end())
+            ways.push_back(way);
+    for (std::size_t i = 0; i + 1 < ways.size(); ++i)
+        try {
+            return loadModelOrMatrices(folder, ways[i], withPercent(request.progress), request.cancel);
+        } catch (const Error& error) {
+            if (error.kind() == ErrorKind::Cancelled)
+                throw;
+        }
+    return loadModelOrMatrices(folder, ways.back(), withPercent(request.progress), request.cancel);
 }
 
 } // namespace
@@ -288,14 +305,16 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
     }
     if (!isMatrixFile(folder))
         requireModel(*request.run, tr("Comparing with another model")); // there is no text that it could read
+    const ModelAnswers stage = stageOfA(*own);
     std::shared_ptr<const Model> model = folder == own->folder ? own : m_model;
-    if (!model || model->folder != folder) {
+    if (!model || model->folder != folder || (model == m_model && m_asked != stage)) {
         if (request.progress)
             request.progress(0.0, "loading " + folder.filename().string());
         if (m_model)
             m_runs->forget(*m_model);
         m_model.reset(); // two of them are enough to hold
-        model = m_model = loadedB(folder, request);
+        model = m_model = loadedB(folder, stage, request);
+        m_asked = stage;
     }
     request.cancel.throwIfCancelled();
 

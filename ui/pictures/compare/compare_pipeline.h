@@ -6,6 +6,7 @@
 #include "core/activations/run_cache.h"
 #include "core/base/cancel_token.h"
 #include "core/base/progress.h"
+#include "core/model/model_answers.h"
 #include "ui/pictures/compare/compare_plot.h"
 #include "ui/state/compare_choice.h"
 #include "ui/state/head_choice.h"
@@ -71,6 +72,7 @@ private:
 
     std::shared_ptr<RunCache> m_runs;
     std::shared_ptr<const Model> m_model; // model of B, where it is not A's
+    ModelAnswers m_asked;                 // it was asked for with them, whether it can follow them or not
     ComparePicture m_last;
 };
 

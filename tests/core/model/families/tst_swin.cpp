@@ -20,6 +20,8 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <string_view>
+#include <tuple>
 
 using namespace headlight;
 using headlight::test::refusal;
@@ -203,6 +205,44 @@ private slots:
         QVERIFY(without->attention(AttentionPart::Decoder, 1).z.leftCols(4).isZero());
         QVERIFY(without->activations.finalResid == runSwin(model, file, options)->activations.finalResid);
         QVERIFY(topClasses(*without, 1)[0].probability != topClasses(*plain, 1)[0].probability);
+    }
+    /// The stages before the shown one know nothing of its heads and masks: a run of the same image takes what they
+    /// made from an earlier one, but not where they compute something else.
+    void theStagesBeforeAreRunOnceForAnImage()
+    {
+        const auto model = loadSwin("classes", "2");
+        const TensorSource file = swinFile("classes", "stage2_own");
+        const SwinRun plain = runSwin(model, file);
+        const auto run = [&](const SharedPixels& pixels, const RunOptions& options, const EarlierRuns& earlier,
+                             bool& ranStages) {
+            ranStages = false;
+            const RunWatch watch{
+                [&](double, std::string_view what) { ranStages = ranStages || what == "computing the stages before"; }};
+            return runModel(model, imageTokens(model->config, pixels), options, {}, earlier, watch);
+        };
+        RunOptions off;
+        off.ablatedHeads = {{1, 0}};
+        RunOptions masked;
+        masked.mask.kind = MaskKind::Causal;
+        RunOptions warm;
+        warm.temperature = 2.0F;
+        RunOptions undivided;
+        undivided.divisor = ScoreDivisor::off();
+        const SharedPixels& own = plain->encoding.pixels;
+        PixelValues changed = *own;
+        changed.values[5] += 0.5F;
+        const SharedPixels copy{PixelValues(*own)};
+        for (const auto& [pixels, options, isKnown] :
+             {std::tuple(own, off, true), std::tuple(copy, masked, true), std::tuple(own, warm, false),
+              std::tuple(own, undivided, false), std::tuple(SharedPixels(changed), off, false)}) {
+            bool ranStages = false;
+            const SwinRun again = run(pixels, options, {plain.get()}, ranStages);
+            QCOMPARE(ranStages, !isKnown);
+            const SwinRun fresh = run(pixels, options, {}, ranStages);
+            QVERIFY(ranStages);
+            QVERIFY(again->activations.embed == fresh->activations.embed);
+            QVERIFY(again->activations.finalResid == fresh->activations.finalResid);
+        }
     }
     void aMaskHidesCellsWithinSquares()
     {

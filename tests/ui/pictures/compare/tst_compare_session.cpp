@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/golden_matrices.h"
+#include "tests/support/image_model_folder.h"
 #include "tests/support/recurrent_model_folder.h"
 #include "tests/support/sample_plots.h"
 #include "tests/support/tiny_marian.h"
@@ -33,6 +34,7 @@ private slots:
     void aTextIsTypedAndAnEmptyOneIsAskedFor();
     void anotherModelIsRunAndItsHeadFitted();
     void anotherModelReadsNothingThatAnEarlierOneWasGiven();
+    void anotherModelOfStagesOpensAtTheStageOfA();
     void attentionWeightsOfAFileHaveNoTextForAnotherModel();
     void aModelThatIsNotThereIsASentenceAndAStays();
     void translatorsCompareEveryPart();
@@ -227,6 +229,39 @@ void TestCompareSession::anotherModelReadsNothingThatAnEarlierOneWasGiven()
     settle();
     QCOMPARE(plot().b.queryLabels, own.queryLabels);
     QVERIFY(test::numbersOf(plot().b) == test::numbersOf(own));
+}
+
+void TestCompareSession::anotherModelOfStagesOpensAtTheStageOfA()
+{
+    const QDir models(m_folder.filePath("models"));
+    const QString a = test::writeSwin(models);
+    const QString other = models.filePath("swin-other");
+    QVERIFY(models.mkpath(other));
+    for (const QString& file : QDir(a).entryList(QDir::Files))
+        QVERIFY(QFile::copy(a + u'/' + file, other + u'/' + file));
+    const QString picture = m_folder.filePath("picture.png");
+    QVERIFY(test::drawnPicture(32, 32).save(picture));
+    m_session = std::make_unique<Session>(std::vector{toPath(m_folder.filePath("models"))});
+    SessionState state;
+    state.model = "swin";
+    state.input.image = picture;
+    state.tab = kCompareTab;
+    state.compare.kind = CompareKind::Model;
+    state.compare.model = other;
+    m_session->restore(state);
+    settle();
+    QCOMPARE(plot().b.nQueries(), 64); // of itself the second stage, which has most layers
+    for (const auto& [stage, nPatches] : {std::pair(0, 256), std::pair(2, 16), std::pair(1, 64)}) {
+        m_session->setStage(stage);
+        settle();
+        QCOMPARE(plot().a.nQueries(), nPatches);
+        QCOMPARE(plot().b.nQueries(), nPatches);
+        QVERIFY(test::numbersOf(plot().b) == test::numbersOf(plot().a));
+    }
+    m_session->set(&SessionState::compare, &CompareChoice::model, QString("gpt")); // has no stages, and reads texts
+    settle();
+    QVERIFY(!plot().hasB() && !plot().refusal.isEmpty());
+    QVERIFY2(!plot().refusal.contains("stage"), qPrintable(plot().refusal));
 }
 
 void TestCompareSession::attentionWeightsOfAFileHaveNoTextForAnotherModel()
