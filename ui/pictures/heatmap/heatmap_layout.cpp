@@ -12,7 +12,10 @@
 #include "ui/pictures/heatmap/cell_numbers.h"
 #include "ui/pictures/heatmap/heatmap_image.h"
 
+#include <QFontMetricsF>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <utility>
@@ -31,7 +34,33 @@ constexpr double widestStretch = 1.75;   // cells of a long text may be wider th
 constexpr double slightStretch = 1.4;    // cells of a short text may be so, where the width is there
 constexpr double longestFigure = 1440.0; // longest map that is not square, in 1/96 inch
 constexpr std::size_t kMostWidest = 64;  // labels that are nearly the widest, and measured in each size
-constexpr double kGlyphSlack = 1.0 / 16; // pixels by which a glyph's width does not follow the size, at the most
+constexpr double kLetterSlack = 0.06;    // in pixel sizes, by which letters side by side are wider or narrower
+
+/// About how wide texts are: what their letters take one by one, where these are Latin; else measured.
+class LetterWidths {
+public:
+    explicit LetterWidths(const QFont& font) : m_font(font), m_metrics(font) { m_widths.fill(-1.0); }
+
+    double of(const QString& text)
+    {
+        double sum = 0.0;
+        for (const QChar letter : text) {
+            const std::size_t code = letter.unicode();
+            if (code < u' ' || code >= m_widths.size())
+                return textWidth(text, m_font);
+            double& width = m_widths[code];
+            if (width < 0.0)
+                width = m_metrics.horizontalAdvance(letter);
+            sum += width;
+        }
+        return sum;
+    }
+
+private:
+    QFont m_font;
+    QFontMetricsF m_metrics;
+    std::array<double, 0x250> m_widths = {};
+};
 
 struct AxisWidths {
     AxisWidths(const HeatmapPlot& plot, const Theme& theme)
@@ -185,22 +214,24 @@ double HeatmapLayout::noteStart(double textWidth) const
 
 WidestLabel::WidestLabel(const QStringList& texts, const QFont& largest)
 {
-    constexpr std::size_t kMany = 1024; // of more, those with about the most letters are measured: see widestLabel()
+    constexpr std::size_t kMany = 1024; // of more, those with about the most letters are looked at: see widestLabel()
     constexpr qsizetype kNearly = 2;
     qsizetype least = 0;
     if (static_cast<std::size_t>(texts.size()) > kMany)
         for (const QString& text : texts)
             least = std::max(least, text.size() - kNearly);
+    LetterWidths widths(largest);
     double widest = 0.0;
     std::vector<std::pair<double, QString>> labels; // by minus their width
     for (const QString& text : texts)
         if (text.size() >= least && labels.size() < kMany) {
-            const double width = textWidth(text, largest);
+            const double width = widths.of(text);
             widest = std::max(widest, width);
             labels.emplace_back(-width, text);
         }
+    const double slack = kLetterSlack * largest.pixelSize();
     std::erase_if(labels, [&](const auto& label) {
-        return -label.first < widest - kGlyphSlack * static_cast<double>(label.second.size()) - 1.0;
+        return -label.first < widest - slack * static_cast<double>(label.second.size() + kNearly);
     });
     std::ranges::sort(labels);
     const auto same = std::ranges::unique(labels);

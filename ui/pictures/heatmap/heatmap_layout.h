@@ -43,8 +43,8 @@ struct HeatmapLayout {
     double noteStart(double textWidth) const;
 };
 
-/// How wide the widest of some labels is in any size of a font. All are measured in the largest size alone: while one
-/// looks closer the type changes from frame to frame, and no frame has the time to measure a thousand labels in it.
+/// How wide the widest of some labels is in any size of a font. Which ones may be it their letters say, one by one:
+/// while one looks closer the type changes from frame to frame, and no frame has the time to measure a thousand labels.
 class WidestLabel {
 public:
     WidestLabel(const QStringList& texts, const QFont& largest);
