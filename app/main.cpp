@@ -10,6 +10,7 @@
 #include "app/commands/render_command.h"
 #include "app/commands/standard_streams.h"
 #include "app/commands/stats_command.h"
+#include "app/commands/steer_command.h"
 #include "app/commands/tokens_command.h"
 #include "app/commands/trace_command.h"
 #include "app/commands/train_command.h"

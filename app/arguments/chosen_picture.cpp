@@ -48,10 +48,22 @@ void requireImageAlone(const GivenOptions& given, const SessionState& state)
         throw Error(ErrorKind::BadArgument, "--image is empty, expected a picture's file");
 }
 
+/// An option that steers says by what.
+void requireSteeringSaid(const GivenOptions& given, const SteeringChoice& choice)
+{
+    if (given.has(QStringLiteral("--steer")) && choice.file.isEmpty())
+        throw Error(ErrorKind::BadArgument, "--steer is empty, expected a vector's file");
+    if (given.has(QStringLiteral("--steer-from")))
+        requireSomeText("--steer-from", choice.from.toStdString());
+    if (given.has(QStringLiteral("--steer-to")))
+        requireSomeText("--steer-to", choice.to.toStdString());
+}
+
 void requireOneInput(const GivenOptions& given, const SessionState& state)
 {
     if (given.has(QStringLiteral("--matrix")))
         return requireMatricesAlone(given);
+    requireSteeringSaid(given, state.steering);
     const bool hasImage = given.has(QStringLiteral("--image"));
     if (!given.has(QStringLiteral("--model")) && !hasImage)
         throw Error(ErrorKind::BadArgument,

@@ -72,6 +72,12 @@ struct BatchCommand {
     int nJobs = 0; // at once; 0: one for each processor
 };
 
+/// The vector between the two texts of the state's steering.
+struct SteerCommand {
+    ChosenState run;
+    std::filesystem::path output;
+};
+
 struct TranslateCommand {
     ChosenState run;
     bool json = false;
@@ -114,6 +120,6 @@ struct PrintCommand {
 
 using Command =
     std::variant<PrintCommand, WindowCommand, ModelsCommand, LessonsCommand, GuideCommand, TokensCommand, TraceCommand,
-                 RenderCommand, BatchCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand>;
+                 RenderCommand, BatchCommand, TranslateCommand, BenchCommand, TrainCommand, StatsCommand, SteerCommand>;
 
 } // namespace headlight

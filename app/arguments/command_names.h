@@ -22,6 +22,7 @@ inline constexpr std::array kCommandNames{
     CommandName{"trace", "Write every activation of a run to a file"},
     CommandName{"render", "Write a figure"},
     CommandName{"batch", "Write many figures from one description"},
+    CommandName{"steer", "Write the vector between two texts, which render and trace steer by"},
     CommandName{"translate", "The translation by an encoder-decoder"},
     CommandName{"bench", "Write every step of an attention bench as a figure"},
     CommandName{"train", "Train a small model on a task and save it"},

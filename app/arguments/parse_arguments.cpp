@@ -21,8 +21,11 @@
 #include "core/base/worker_pool.h"
 #include "core/tensor/kernels.h"
 #include "ui/catalogue/all_pictures.h"
+#include "ui/catalogue/command_line.h"
 #include "ui/export/figure_formats.h"
+#include "ui/export/table_formats.h"
 #include "ui/state/run_fields.h"
+#include "ui/state/steering_fields.h"
 
 #include <CLI/CLI.hpp>
 
@@ -122,6 +125,23 @@ void addBatch(CLI::App& app, BatchCommand& command)
            [&](const std::string& typed) { command.nJobs = typedWhole("--jobs", typed, 1, 1024); });
 }
 
+void addSteer(CLI::App& app, SteerCommand& command, GivenOptions& given)
+{
+    addFieldOptions(app, given, together({runFieldsOfAnyText(), steeringVectorFields()}));
+    for (const char* option : {"--model", "--steer-from", "--steer-to"})
+        app.get_option(option)->required();
+    addOutput(app, command.output, "The vector: ends in " + tableEndings().join(QStringLiteral(", ")).toStdString());
+}
+
+SteerCommand steerCommand(SteerCommand command, const GivenOptions& given)
+{
+    command.run = {commandState(), given.names()};
+    takeOptions(given, together({runFieldsOfAnyText(), steeringVectorFields()}), command.run.state);
+    requireSomeText("--steer-from", command.run.state.steering.from.toStdString());
+    requireSomeText("--steer-to", command.run.state.steering.to.toStdString());
+    return command;
+}
+
 void addTranslate(CLI::App& app, TranslateCommand& command, GivenOptions& given)
 {
     addFieldOptions(app, given,
@@ -185,6 +205,7 @@ Command parseArguments(std::vector<std::string> arguments)
     TraceCommand trace;
     RenderCommand render;
     BatchCommand batch;
+    SteerCommand steer;
     TranslateCommand translate;
     BenchCommand bench;
     TrainCommand train;
@@ -222,6 +243,7 @@ Command parseArguments(std::vector<std::string> arguments)
     add("trace", [&](CLI::App& command) { addTrace(command, trace, given); });
     add("render", [&](CLI::App& command) { addRender(command, render, given); });
     add("batch", [&](CLI::App& command) { addBatch(command, batch); });
+    add("steer", [&](CLI::App& command) { addSteer(command, steer, given); });
     add("translate", [&](CLI::App& command) { addTranslate(command, translate, given); });
     add("bench", [&](CLI::App& command) { addBench(command, bench, render, given); });
     add("train", [&](CLI::App& command) { addTrain(command, train); });
@@ -267,6 +289,8 @@ Command parseArguments(std::vector<std::string> arguments)
     }
     if (command == "batch")
         return batch;
+    if (command == "steer")
+        return steerCommand(std::move(steer), given);
     if (command == "translate") {
         translate.run = chosenRun(given);
         return translate;

@@ -21,6 +21,7 @@
 #include "ui/state/choice_text.h"
 #include "ui/state/model_choice.h"
 
+#include <algorithm>
 #include <initializer_list>
 
 namespace headlight {
@@ -117,6 +118,14 @@ void requireReadable(const ChosenState& chosen, const Model& model)
                                                 " of its tokens in its place, such as --ids 1,2,3");
 }
 
+/// A token that is steered is in the text.
+void requireSteered(const SteeringChoice& choice, int nTokens)
+{
+    if (choice.hasVector() && choice.position && *choice.position >= nTokens)
+        throw Error(ErrorKind::BadArgument, "--steer-at: there is no token " + std::to_string(*choice.position) +
+                                                ", the text has tokens 0 to " + std::to_string(nTokens - 1));
+}
+
 /// A position that was typed and is not there is a mistake.
 void requirePainted(const ActivationCache& cache, AttentionPart part)
 {
@@ -159,6 +168,14 @@ std::string cutNote(const std::string& text, const TokenSequence& encoding, int 
 
 } // namespace
 
+void requireSteerable(const SteeringChoice& choice, const ModelConfig& config)
+{
+    if (choice.hasVector())
+        Steering{.vector = std::vector<float>(static_cast<std::size_t>(std::max(1, config.dModel))),
+                 .layer = choice.layer}
+            .validate(config);
+}
+
 ChosenRun::ChosenRun(const ChosenState& chosen, RunMaker& runs) : m_chosen(chosen), m_modelRoots(modelLocations())
 {
     requireMatrixFile(m_chosen);
@@ -175,6 +192,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen, RunMaker& runs) : m_chosen(chose
     requireWhatWasNamed(m_chosen, config);
     requireUsed(m_chosen, config);
     settlePaint(m_chosen.state, config);
+    requireSteerable(m_chosen.state.steering, config);
     RunMaker::Input input = runs.input(m_chosen.state, {});
     if (input.given) {
         m_run = runs.run(input, {});
@@ -188,6 +206,7 @@ ChosenRun::ChosenRun(const ChosenState& chosen, RunMaker& runs) : m_chosen(chose
     if (!m_chosen.state.input.typeIds.empty())
         input.options.typeIds = m_chosen.state.input.typeIds;
     input.options.ablatedHeads = headsOf(config, m_chosen.state.ablatedHeads);
+    requireSteered(m_chosen.state.steering, input.text.size());
     const int nTarget = input.target ? static_cast<int>(input.target->encoding.size()) : 0;
     input.options.validate(config, {config.hasEncoder() ? nTarget : input.text.size(), input.text.size()});
     m_run = runs.run(input, {});

@@ -11,6 +11,9 @@
 
 namespace headlight {
 
+/// Throws Error{BadArgument} for what a model can't be steered by: it has no one stream, or not that layer.
+void requireSteerable(const SteeringChoice& choice, const ModelConfig& config);
+
 /// The run of a command: the window's own, but what was typed and is not there is refused.
 class ChosenRun {
 public:

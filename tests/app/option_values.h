@@ -19,6 +19,12 @@ inline QString headOfLastLayer()
     return QStringLiteral("%1.1").arg(loadModelConfig(folder / "config.json").nLayers - 1);
 }
 
+/// A file of an attribution graph.
+inline QString goldenGraph(const char* name)
+{
+    return QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/graphs/") + QLatin1String(name);
+}
+
 /// Values of an option, the first of which is not what a command chooses by itself; none for one that takes no value.
 inline QStringList otherValues(const QString& option)
 {
@@ -51,6 +57,7 @@ inline QStringList otherValues(const QString& option)
         {"--y", {"first_token"}},
         {"--colour-by", {"same_token", "none"}},
         {"--size-by", {"self"}},
+        {"--graph", {goldenGraph("routes.json")}},
         {"--of", {"sources", "parts", "relevance"}},
         {"--form", {"map", "chart"}},
         {"--show-as", {"masked", "heat"}},
@@ -112,6 +119,13 @@ inline QStringList otherValues(const QString& option)
         {"--pad-keys", {"1"}},
         {"--ablate", {"0.1"}},
         {"--ablation", {"mean"}},
+        {"--steer", {QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/steering.npy")}},
+        {"--steer-from", {"He cried."}},
+        {"--steer-to", {"He laughed."}},
+        {"--steer-token", {"1"}},
+        {"--steer-layer", {"1"}},
+        {"--steer-by", {"-2.5"}},
+        {"--steer-at", {"1"}},
         {"--temperature", {"2"}},
         {"--score-scale", {"off"}},
         {"--measure", {"divergence", "log-probability"}}};

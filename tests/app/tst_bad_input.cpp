@@ -141,7 +141,8 @@ private slots:
         row("unknown model", {"tokens", "-m", "no-such-model", "-t", "a"}, "no-such-model");
         row("unknown option", render + QStringList{"--wobble"}, "--wobble");
         row("unknown command", {"rendre"},
-            "neither a command (models, lessons, guide, tokens, trace, render, batch, translate, bench, train, stats) "
+            "neither a command (models, lessons, guide, tokens, trace, render, batch, steer, translate, bench, train, "
+            "stats) "
             "nor a "
             "session file");
         const QStringList oneToken{"render", "-m", m_model, "--ids", "5", "-o", m_output, "--view"};

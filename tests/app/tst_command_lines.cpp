@@ -88,6 +88,7 @@ SessionState plainState(const Picture& picture)
     state.selected = {1, 3};
     state.input.secondText = "Elle rit.";
     state.pages.bench.example = "fox";
+    state.pages.graph = goldenGraph("circuit_tracer.json");
     if (test::isOfImage(picture.name)) {
         state.model = test::imageInputFiles().model;
         state.input.image = test::imageInputFiles().file;

@@ -4,6 +4,7 @@
 #include "app/arguments/parse_arguments.h"
 #include "app/commands/render_command.h"
 #include "tests/app/image_input_files.h"
+#include "tests/app/option_values.h"
 #include "tests/support/refusal.h"
 #include "tests/support/register_test.h"
 #include "ui/catalogue/all_pictures.h"
@@ -40,6 +41,8 @@ QStringList shortestCommand(const Picture& picture)
     if (picture.name == QLatin1String("patching"))
         words << "--corrupted"
               << "She went to the shop to cash the check.";
+    if (picture.name == QLatin1String("graph"))
+        words << "--graph" << goldenGraph("circuit_tracer.json");
     if (picture.name == QLatin1String("bench"))
         words << "--example"
               << "fox";

@@ -79,6 +79,8 @@ QStringList command(const Picture& picture)
               << "window:2";
     if (picture.name == QLatin1String("patching"))
         words << "--corrupted" << kCorrupted;
+    if (picture.name == QLatin1String("graph"))
+        words << "--graph" << goldenGraph("circuit_tracer.json");
     if (picture.name == QLatin1String("bench"))
         words << "--example"
               << "fox";
@@ -194,6 +196,7 @@ private slots:
         state.pages.cost.size.nHeads = 6;
         state.pages.pair = {PairMode::Training, {1, 3}, 4};
         state.pages.bench = {{}, "heads", "scores.2,1,2"};
+        state.pages.graph = goldenGraph("circuit_tracer.json");
         if (test::isOfImage(name)) {
             state.model = test::imageInputFiles().model;
             state.input.image = test::imageInputFiles().file;

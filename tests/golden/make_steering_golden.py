@@ -52,6 +52,7 @@ def main():
             steered("llama", Llama("llama"), ([3, 4, 5, 4, 6], [3, 7, 5, 4, 6], [3, 4, 12, 9, 2, 6]), 1, 2, -1.5),
             steered("gpt_neox", NeoX("gpt_neox"), ([3, 4, 5, 4, 6], [8, 4, 5, 4, 6], [3, 4, 12, 9]), 0, 0, 0.75),
             steered("bloom_post_norm", Bloom("bloom_post_norm"), ([3, 4, 5, 4], [3, 4, 12, 4], [5, 4, 3, 6]), 1, 3, 1.0)]
+    np.save(os.path.join(HERE, "analysis", "steering.npy"), np.array(runs[0]["vector"], dtype=np.float32))
     with open(os.path.join(HERE, "analysis", "steering.json"), "w", encoding="utf-8") as file:
         json.dump({"runs": runs}, file)
         file.write("\n")

@@ -38,6 +38,7 @@ OPTIONS = [
     "--mask none", "--mask window:3", "--mask prefix:2", "--mask strided:3",
     "--encoder-mask causal", "--cross-mask window:2",
     "--hide-cells 3:1,4:2", "--pad-keys 1", "--ablate 0.1,2.3", "--ablate 0.1 --ablation mean", "--temperature 2",
+    "--steer-from 'It was bad.' --steer-to 'It was good.' --steer-layer 3 --steer-token 2", "--steer GOLDEN/../analysis/steering.npy --steer-by 2.5 --steer-layer 3 --steer-at 4",
     "--score-scale off", "--score-scale 3", "--no-scale",
     "--attention decoder", "--attention encoder", "--layer 1", "--head 2", "--layer 1 --head 3", "--up-to 1",
     "--hide-heads 3.1", "--tokens 2,5", "--tokens 2,5 --combine mean",
@@ -70,8 +71,8 @@ IMAGE_OPTIONS = ["--layer 1 --head 1", "--query 3", "--hide-special", "--value-w
 # In place of one figure; each in the forms of one file that there are.
 MOVING = ["--animate layers --frame-seconds 0.5 --dpi 60", "--animate heads --dpi 60",
           "--animate generation --generate 2 --dpi 60", "--animate steps --dpi 60"]
-OF_NO_RUN = {"tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
-ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example"}
+OF_NO_RUN = {"graph": "--graph GOLDEN/../graphs/circuit_tracer.json", "tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
+ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example", "--graph"}
 
 
 def views_of(program):

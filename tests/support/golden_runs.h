@@ -5,6 +5,7 @@
 
 #include "core/analysis/logit_attribution.h"
 #include "tests/support/analysis_runs.h"
+#include "tests/support/golden_families.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -16,7 +17,7 @@
 
 namespace headlight::test {
 
-/// A run of headlight-en under the causal mask, and what a script wrote of it.
+/// A run of headlight-en, or of the golden family that is named, under its causal mask, and what a script wrote of it.
 struct GoldenRun {
     std::shared_ptr<const ActivationCache> run;
     QJsonValue expected;
@@ -28,12 +29,14 @@ inline std::vector<GoldenRun> goldenRuns(const QString& name, const QString& key
     QFile file(QStringLiteral(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/%1.json").arg(name));
     if (!file.open(QFile::ReadOnly))
         return {};
-    const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
+    const auto shipped = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
     std::vector<GoldenRun> runs;
     for (const QJsonValue& expected : QJsonDocument::fromJson(file.readAll())[key].toArray()) {
         std::vector<std::int64_t> ids;
         for (const QJsonValue& id : expected["ids"].toArray())
             ids.push_back(id.toInteger());
+        const QString family = expected["model"].toString();
+        const auto model = family.isEmpty() ? shipped : loadGoldenFamily(goldenFamilyFolder(family));
         runs.push_back({runModel(model, model->tokenizer.fromIds(ids), optionsWith(MaskKind::Causal)), expected});
     }
     return runs;

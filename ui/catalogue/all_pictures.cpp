@@ -25,6 +25,7 @@
 #include "ui/pictures/patches/patches_row.h"
 #include "ui/pictures/patching/patching_row.h"
 #include "ui/pictures/predictions/prediction_row.h"
+#include "ui/pictures/routes/graph_row.h"
 #include "ui/pictures/routes/routes_row.h"
 #include "ui/pictures/shapes/shapes_row.h"
 #include "ui/pictures/tokens/tokens_row.h"
@@ -55,7 +56,8 @@ const std::vector<Picture>& allPictures()
         all.push_back(predictionPicture());
         all.push_back(ablationPicture());
         all.push_back(headTablePicture());
-        for (Picture& picture : std::vector<Picture>{tokensPicture(), costPicture(), pairPicture(), benchPicture()})
+        for (Picture& picture :
+             std::vector<Picture>{graphPicture(), tokensPicture(), costPicture(), pairPicture(), benchPicture()})
             all.push_back(std::move(picture));
         return all;
     }();

@@ -99,6 +99,19 @@ void settleHeads(SessionState& state, const Picture& picture, const HeadGrid& gr
     }
 }
 
+/// What the run is steered by, and nothing where it is not.
+void settleSteering(SteeringChoice& choice, const ActivationCache& run)
+{
+    if (!choice.hasVector() || choice.strength == 0.0 || choice.layer >= run.config().nLayers ||
+        choice.position.value_or(0) >= run.nTokens())
+        choice = {};
+    if (choice.file.isEmpty())
+        return;
+    choice.from.clear();
+    choice.to.clear();
+    choice.token.reset();
+}
+
 /// The state with everything said that the run decided, and nothing that it has no use for.
 SessionState settled(SessionState state, const Picture& picture, const ActivationCache& run)
 {
@@ -116,6 +129,7 @@ SessionState settled(SessionState state, const Picture& picture, const Activatio
     const AttentionSize size = config.sizeOf(*state.part);
     settleHeads(state, picture, {size.nLayers, size.nHeads, *state.part});
     state.ablatedHeads = runOptions(state, config).ablatedHeads;
+    settleSteering(state.steering, run);
     settlePaint(state, run);
     settleTokens(state, picture, run);
     return state;

@@ -21,6 +21,7 @@ struct PictureTable {
     std::function<void(const TextSink&)> text; // hands over the bytes of a .csv, piece by piece
     std::function<AttentionMap()> map = {};    // makes one matrix of the same numbers; empty: records
     std::function<HeadMaps()> heads = {};      // makes the matrices of all heads, of which that is one; may be empty
+    std::function<void(const TextSink&)> json = {}; // hands over a .json of a form of its own; may be empty
 
     /// Writes what the file's ending says. Throws Error{BadArgument, CannotWrite}; nothing half-written stays.
     void write(const std::filesystem::path& file) const;

@@ -33,7 +33,9 @@ void writeCsv(const PictureTable& table, const TextSink& out)
 
 void writeJson(const PictureTable& table, const TextSink& out)
 {
-    if (table.map)
+    if (table.json)
+        table.json(out);
+    else if (table.map)
         writePatternJson(out, table.map());
     else
         writeRecordsJson(out, csvOf(table));

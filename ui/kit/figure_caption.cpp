@@ -60,6 +60,17 @@ QString placeText(const ActivationCache& cache, const HeadIndex& first, const He
     return partPrefix(cache, first.part) + layers;
 }
 
+/// "steered before layer 3 by 2 × “good” − “bad”", with the token where it is one alone.
+QString steeredText(const Steering& steering)
+{
+    const QString text = tr(QT_TRANSLATE_NOOP("headlight", "steered before layer %1 by %2 × (%3)"))
+                             .arg(QString::number(steering.layer), QLocale().toString(steering.strength, 'g', 4),
+                                  QString::fromStdString(steering.name));
+    return steering.position
+               ? tr(QT_TRANSLATE_NOOP("headlight", "%1 at token %2")).arg(text, QString::number(*steering.position))
+               : text;
+}
+
 /// What was assumed or chosen of a file's attention weights.
 QStringList notesOfMatrices(const ActivationCache& cache)
 {
@@ -92,6 +103,8 @@ QString notes(const ActivationCache& cache)
         result << tr(QT_TRANSLATE_NOOP("headlight", "stage %1")).arg(cache.config().image.stage + 1);
     if (!options.ablatedHeads.empty())
         result << ablatedText(options.ablatedHeads, options.ablation);
+    if (options.steering.isOn())
+        result << steeredText(options.steering);
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)
         result << tr(QT_TRANSLATE_NOOP("headlight", "scores divided by %1"))
                       .arg(QLocale().toString(options.divisor.constant, 'g', 6));

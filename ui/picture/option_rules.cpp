@@ -32,6 +32,13 @@ std::vector<OptionRule> optionRules()
     const QStringList marked{"heatmap", "mean", "max", "rollout", "flow", "compare", "context"};
     return {{.option = "--no-scale", .without = {"--score-scale"}},
             {.option = "--ablation", .with = {"--ablate"}, .notIn = {"ablation", "compare"}},
+            {.option = "--steer", .without = {"--steer-from", "--steer-to"}},
+            {.option = "--steer-from", .with = {"--steer-to"}},
+            {.option = "--steer-to", .with = {"--steer-from"}},
+            {.option = "--steer-token", .with = {"--steer-from"}},
+            {.option = "--steer-layer", .with = {"--steer", "--steer-from"}},
+            {.option = "--steer-by", .with = {"--steer", "--steer-from"}},
+            {.option = "--steer-at", .with = {"--steer", "--steer-from"}},
             {.option = "--combine", .with = {"--tokens"}},
             {.option = "--prefix", .with = {"--grid"}},
             {.option = "--key", .with = {"--query"}, .in = marked},

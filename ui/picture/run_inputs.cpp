@@ -96,6 +96,8 @@ void forgetOtherModels(SessionState& state, const Model& model)
         }
     if (config.isRecurrent())
         state.divisor = {};
+    if (!canBeSteered(config))
+        state.steering = {};
     if (config.hasEncoder()) {
         state.input.pair.clear();
         state.input.typeIds.clear();

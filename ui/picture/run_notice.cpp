@@ -59,6 +59,24 @@ QString paintBeyond(const ActivationCache& cache)
     return tr("Beyond the end of the text, and kept for a longer one: %1.").arg(beyond.join(QStringLiteral(", ")));
 }
 
+/// What is added to the stream, for as long as it is.
+QString steeringNotice(const ActivationCache& cache)
+{
+    const Steering& steering = cache.options.steering;
+    if (!steering.isOn())
+        return {};
+    const QString by =
+        tr("%1 × (%2)").arg(QLocale().toString(steering.strength, 'g', 4), QString::fromStdString(steering.name));
+    const QString layer = QString::number(steering.layer);
+    if (!steering.position)
+        return tr("Steered: %1 is added to the residual stream before layer %2, at every token.").arg(by, layer);
+    return (*steering.position < cache.nTokens()
+                ? tr("Steered: %1 is added to the residual stream before layer %2, at token %3.")
+                : tr("Steering waits for a longer text: %1 is added before layer %2 at token %3, which this one has "
+                     "not."))
+        .arg(by, layer, QString::number(*steering.position));
+}
+
 /// Layers that a file counts in another way than the window does.
 QString layerNumbersNotice(const AttentionMatrices& matrices)
 {
@@ -158,7 +176,7 @@ QString noticeFor(const ActivationCache& cache)
             sentences
                 << tr("The model did not end its translation; it was stopped after %1.").arg(tokenCount(target.size()));
     }
-    sentences << paintBeyond(cache) << foreignNotice(cache.config().foreign)
+    sentences << steeringNotice(cache) << paintBeyond(cache) << foreignNotice(cache.config().foreign)
               << notShownNotice(cache.model->parameters.notShown);
     for (const std::string& remark : cache.config().remarks)
         sentences << QString::fromStdString(remark);

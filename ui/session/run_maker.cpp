@@ -3,8 +3,12 @@
 
 #include "ui/session/run_maker.h"
 
+#include "core/analysis/steering_vector.h"
+#include "core/attention_files/number_vector.h"
+#include "core/base/error.h"
 #include "core/model/hub_cache.h"
 #include "core/model/matrix_model.h"
+#include "ui/kit/tr.h"
 #include "ui/picture/run_inputs.h"
 #include "ui/state/choice_text.h"
 
@@ -40,7 +44,8 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
     return m_model;
 }
 
-RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptySentence)
+RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptySentence, const CancelToken& cancel,
+                                const Progress& progress)
 {
     if (m_model->matrices)
         return {{}, {}, runOptions(state, m_model->config), givenTexts(*m_model, state, labelTokenizer(state))};
@@ -56,7 +61,38 @@ RunMaker::Input RunMaker::input(const SessionState& state, const QString& emptyS
     RunOptions options = runOptions(state, m_model->config);
     if (options.typeIds.empty())
         options.typeIds = pairTypes(m_text, m_model->config);
+    options.steering = steering(state.steering, options.forAnotherText(), cancel, progress);
     return {m_text, m_target, std::move(options)};
+}
+
+Steering RunMaker::steering(const SteeringChoice& choice, const RunOptions& unsteered, const CancelToken& cancel,
+                            const Progress& progress)
+{
+    const ModelConfig& config = m_model->config;
+    if (!choice.hasVector() || choice.strength == 0.0 || !canBeSteered(config))
+        return {};
+    Steering steered{.layer = choice.layer,
+                     .strength = static_cast<float>(choice.strength),
+                     .position = choice.position,
+                     .name = steeringName(choice).toStdString()};
+    if (!choice.file.isEmpty()) {
+        steered.vector = readNumberVector(toPath(choice.file), config.dModel);
+        steered.validate(config);
+        return steered;
+    }
+    const auto runOn = [&](const QString& text) {
+        TokenSequence tokens = encodedText(*m_model, text, {});
+        if (tokens.nCutTokens > 0)
+            throw Error(ErrorKind::BadText,
+                        tr("A text that the steering vector is made of has %1 tokens, the model's context holds %2.")
+                            .arg(tokens.size() + tokens.nCutTokens)
+                            .arg(config.nCtx)
+                            .toStdString());
+        return m_runs->run({m_model, std::move(tokens), {}, unsteered}, cancel, {progress, {}});
+    };
+    const Run from = runOn(choice.from);
+    steered.vector = steeringVector(*from, *runOn(choice.to), choice.layer, choice.token);
+    return steered;
 }
 
 /// Null where the state names none.

@@ -39,8 +39,14 @@ public:
     /// The one that model() gave last.
     const Model& lastModel() const { return *m_model; }
     /// What that model is given by a state. Throws Error{BadText} with `emptySentence` for a text without a token of
-    /// its own; without such a sentence any token will do.
-    Input input(const SessionState& state, const QString& emptySentence);
+    /// its own; without such a sentence any token will do. Runs the two texts of a vector that steers; throws what that
+    /// throws, and Error{BadFile} for a file that holds no such vector.
+    Input input(const SessionState& state, const QString& emptySentence, const CancelToken& cancel = {},
+                const Progress& progress = {});
+    /// What steers a run of that model whose other options are `unsteered`; nothing where the model has no use for the
+    /// choice. Throws as input(), and Error{BadArgument} for a layer that the model does not have.
+    Steering steering(const SteeringChoice& choice, const RunOptions& unsteered, const CancelToken& cancel = {},
+                      const Progress& progress = {});
     /// The run of it, or one that was made before.
     const Run& run(const Input& input, const CancelToken& cancel, const RunWatch& watch = {},
                    const AfterLayer& afterLayer = {});

@@ -60,7 +60,8 @@ RunMaker::Input RunPipeline::input(const RunRequest& request, RunResult& result,
     const std::shared_ptr<const Model>& model =
         m_runs.model(request.modelFolder, modelAnswers(request.state), withPercent(progress), cancel);
     cancel.throwIfCancelled();
-    RunMaker::Input input = m_runs.input(request.state, tr("Type a sentence to see where each head looks."));
+    RunMaker::Input input =
+        m_runs.input(request.state, tr("Type a sentence to see where each head looks."), cancel, withPercent(progress));
     result.generation = request.generation.shown;
     result.generatedStep = request.generation.step;
     if (request.generation.starts) {
@@ -102,7 +103,7 @@ void RunPipeline::followTokens(ShownTokens before, RunMaker::Input input, RunRes
     // A translation that the model writes itself is known when it is written, and then other cells may be hidden in it.
     for (int i = 0; i < kMostTranslations; ++i) {
         if (!input.given)
-            input = m_runs.input(result.state, {});
+            input = m_runs.input(result.state, {}, cancel);
         result.cache = m_runs.run(input, cancel, watch, afterLayer);
         const ModelConfig& config = result.cache->config();
         follow({runTokens(*result.cache), shownPart(result.state, config.parts())});

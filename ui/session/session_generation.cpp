@@ -114,6 +114,7 @@ void Session::forgetGeneratedOf(const SessionState& before, const SessionState& 
         run.crossMask = state.crossMask;
         run.ablatedHeads = std::move(state.ablatedHeads);
         run.ablation = state.ablation;
+        run.steering = std::move(state.steering);
         run.painted = state.painted;
         run.divisor = state.divisor;
         run.temperature = state.temperature;

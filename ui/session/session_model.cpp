@@ -46,6 +46,8 @@ QString lostWithModel(const SessionState& before)
         lost << Session::tr("Compare's head %1").arg(headText(*before.compare.head));
     if (!before.compare.ablated.empty())
         lost << Session::tr("what Compare switches off (%1)").arg(headsText(before.compare.ablated));
+    if (before.steering.hasVector())
+        lost << Session::tr("steering by %1").arg(steeringName(before.steering));
     if (!before.labels.isEmpty())
         lost << Session::tr("the labels of %1").arg(before.labels.section(u'/', -1));
     return lost.isEmpty() ? QString()
@@ -97,6 +99,7 @@ void Session::setModel(const QString& nameOrFolder)
     const HeadsOfModel heads = known != m_headsOfModels.end() ? known->second : HeadsOfModel();
     next.hiddenHeads = heads.hidden; // they mean something else in another model
     next.ablatedHeads = heads.ablated;
+    next.steering = {}; // another model has another stream
     next.compare.head.reset();
     next.compare.ablated.clear();
     next.layers.longFlow = false;

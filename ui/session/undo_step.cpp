@@ -124,6 +124,20 @@ UndoStep stepOf(const PatchingChoice& before, const PatchingChoice& after)
     return {tr("typing the corrupted text"), ChangeKind::PatchingText};
 }
 
+UndoStep stepOf(const SteeringChoice& before, const SteeringChoice& after)
+{
+    if (!after.hasVector())
+        return {tr("steer nothing")};
+    if (steeringName(after) != steeringName(before))
+        return {tr("steer by %1").arg(steeringName(after))};
+    if (after.layer != before.layer)
+        return {tr("steer before layer %1").arg(after.layer), ChangeKind::Steering};
+    if (after.position != before.position)
+        return {after.position ? tr("steer token %1").arg(*after.position) : tr("steer every token"),
+                ChangeKind::Steering};
+    return {tr("steering strength %1").arg(numberText(after.strength, 2)), ChangeKind::Steering};
+}
+
 UndoStep stepOf(const OverviewChoice& before, const OverviewChoice& after)
 {
     if (after.cellSize != before.cellSize)
@@ -176,6 +190,8 @@ UndoStep undoStep(const SessionState& before, const SessionState& after)
         return {tr("scale: %1").arg(divisorWord(after.divisor))};
     if (after.temperature != before.temperature)
         return {tr("temperature %1").arg(numberText(after.temperature, 2)), ChangeKind::Temperature};
+    if (after.steering != before.steering)
+        return stepOf(before.steering, after.steering);
     if (after.colours != before.colours)
         return {stepOf(after.colours),
                 after.colours.range == ScaleRange::Typed ? ChangeKind::Colours : ChangeKind::Single};

@@ -21,6 +21,7 @@ enum class ChangeKind {
     ContextText,
     AttributionText,
     PatchingText,
+    Steering, // a number of it
     Zoom,
     Painting,
     Tokens,

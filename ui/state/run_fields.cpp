@@ -7,6 +7,7 @@
 #include "ui/kit/tr.h"
 #include "ui/state/model_choice.h"
 #include "ui/state/state_field_kinds.h"
+#include "ui/state/steering_fields.h"
 
 #include <QFileInfo>
 
@@ -307,7 +308,8 @@ StateFields runFields()
 {
     return together({modelFields(), fieldsOf(QStringLiteral("matrices"), &SessionState::matrices, readingFields()),
                      fieldsOf(QStringLiteral("placement"), &SessionState::placement, placementFields()),
-                     fieldsOf({}, &SessionState::input, typedFields()), maskFields(), changeFields()});
+                     fieldsOf({}, &SessionState::input, typedFields()), maskFields(), changeFields(),
+                     steeringFields()});
 }
 
 StateFields runFields(const QSet<QString>& options)

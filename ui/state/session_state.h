@@ -26,6 +26,7 @@
 #include "ui/state/patch_placement.h"
 #include "ui/state/patching_choice.h"
 #include "ui/state/prediction_choice.h"
+#include "ui/state/steering_choice.h"
 #include "ui/state/token_choice.h"
 #include "ui/state/typed_input.h"
 #include "ui/state/view_tab.h"
@@ -59,6 +60,7 @@ struct SessionState {
     std::set<HeadIndex> hiddenHeads;              // every other head is shown
     std::set<HeadIndex> ablatedHeads;             // switched off
     AblationKind ablation = AblationKind::Zero;   // what their z becomes
+    SteeringChoice steering;                      // what is added to the residual stream
     ScoreDivisor divisor;                         // divides q·k
     double temperature = 1.0;                     // the scores are divided by it
     ColourScale colours;

@@ -58,6 +58,8 @@ static SessionState unusualState()
     state.shown = {true, false, true};
     state.tokens = {{1, 2, 5}, CombineQueries::Mean, true};
     state.ablation = AblationKind::Mean;
+    state.steering = {
+        QStringLiteral("/some/where/v.npy"), QStringLiteral("schlecht"), QStringLiteral("gut"), 2, 3, -0.5, 4};
     state.predictions = {12, {0.7, 40, 0.9}, 33, true, 4'000'000'000U, AblationMeasure::Divergence};
     state.tab = kLayersTab;
     state.pinnedQuery = 4;

@@ -91,12 +91,16 @@ ChartPlot partsChart(const AttributionPlot& plot, const Theme& theme)
     for (int layer = 0; layer < nLayers; ++layer)
         places << QString::number(layer);
     places << tr("biases");
+    if (shares.steering)
+        places << tr("steering");
     const auto place = [&](int layer) { return layer + first; }; // the embedding stands at 0
     ChartSeries ends = bars(tr("embedding, biases"), theme.noValue);
     add(ends, 0.0, shares.embedding + shares.convolved.value_or(0.0), tr("embedding"));
     if (shares.position)
         add(ends, 1.0, *shares.position, tr("position"));
     add(ends, place(nLayers), shares.bias, tr("biases"));
+    if (shares.steering)
+        add(ends, place(nLayers) + 1.0, *shares.steering, tr("steering"));
     ChartSeries mlps = bars(tr("MLPs"), faded(theme.mutedText, kBarShare));
     for (int layer = 0; layer < nLayers; ++layer)
         add(mlps, place(layer) + kBeside, shares.mlps[static_cast<std::size_t>(layer)],
@@ -111,7 +115,7 @@ ChartPlot partsChart(const AttributionPlot& plot, const Theme& theme)
             x += place(0) - kBeside;
         chart.series.push_back(std::move(series));
     }
-    chart.x = {tr("layer"), -0.6, place(nLayers) + 0.6, ChartTicks::Names, places};
+    chart.x = {tr("layer"), -0.6, static_cast<double>(places.size()) - 0.4, ChartTicks::Names, places};
     return chart;
 }
 
@@ -143,6 +147,7 @@ QString rankedText(const RankedShare& one)
                          : one.part == "mlp"         ? tr("MLP %1").arg(place)
                          : one.part == "position"    ? tr("position")
                          : one.part == "biases"      ? tr("biases")
+                         : one.part == "steering"    ? tr("steering")
                          : one.part == "convolution" ? tr("convolution")
                                                      : tr("embedding");
     return part + u' ' + signedShare(one.share);

@@ -40,7 +40,8 @@ LayerMapPlot attributionMapPlot(const AttributionPlot& plot, AttentionPart part)
                 map.largest = std::max(map.largest, std::abs(share));
     }
     map.meaning = tr("what each head, and each MLP, adds to %1").arg(pairText(plot));
-    const double others = shares.embedding + shares.convolved.value_or(0.0) + shares.bias;
+    const double others =
+        shares.embedding + shares.convolved.value_or(0.0) + shares.steering.value_or(0.0) + shares.bias;
     map.note =
         shares.crossHeads.size() == 0
             ? tr("heads %1, MLPs %2, embedding and biases %3: all together %4, the difference of the logits")

@@ -129,6 +129,8 @@ std::vector<RankedShare> rankedShares(const AttributionPlot& plot)
                                    index == plot.selected});
         all.push_back({"mlp", std::to_string(layer), {}, shares.mlps[static_cast<std::size_t>(layer)]});
     }
+    if (shares.steering)
+        all.push_back({"steering", {}, {}, *shares.steering});
     all.push_back({"biases", {}, {}, shares.bias});
     if (isOfScore(plot.of))
         std::ranges::stable_sort(all, std::ranges::greater(),

@@ -244,10 +244,13 @@ ComparePipeline::Other ComparePipeline::otherText(const PictureRequest& request)
     ofB.tokens.input = tokens;
     FollowedState followed = followedState(request.state, ofA, ofB);
     RunOptions options = runOptions(followed.state, model->config).forAnotherText();
+    options.steering = request.run->options.forAnotherText().steering;
     QStringList notes;
     if (followed.left.nCells > 0 || followed.left.nHidden > 0)
         notes << tr("Cells and tokens that are hidden in A alone: %1.")
                      .arg(leftBehindList({.nHidden = followed.left.nHidden, .nCells = followed.left.nCells}));
+    if (options.steering != request.run->options.steering)
+        notes << tr("One token is steered, in A alone.");
     if (followed.left.nPrefixes > 0)
         notes << tr("No word of the prefix is in B: there it counts B's own first tokens.");
     return {fresh(model, tokens, request.state, options, request.cancel, request.progress),
@@ -332,6 +335,8 @@ ComparePipeline::Other ComparePipeline::otherModel(const PictureRequest& request
         notes << tr("Cells and tokens are hidden by hand in A alone.");
     if (!request.state.ablatedHeads.empty())
         notes << tr("Heads are switched off in A alone.");
+    if (request.run->options.steering.isOn())
+        notes << tr("The stream is steered in A alone.");
     Run run = ofOtherModel(model, state, *own, request.cancel, request.progress);
     return {std::move(run), fitted.head, typedInA(request), QString::fromStdString(model->name), notes};
 }

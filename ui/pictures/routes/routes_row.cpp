@@ -4,6 +4,7 @@
 #include "ui/pictures/routes/routes_row.h"
 
 #include "core/base/error.h"
+#include "core/export/attribution_graph_json.h"
 #include "ui/chart/chart_figure.h"
 #include "ui/kit/label_list.h"
 #include "ui/kit/tr.h"
@@ -93,6 +94,9 @@ MadePicture makeRoutes(const PictureRequest& request)
     plot.caption = routeCaption(request, plot);
     PictureTable table =
         textTable(tr("routes to a prediction"), QStringLiteral("routes"), [plot] { return routeTable(plot); });
+    table.json = [graph = plot.graph, own = request.run](const TextSink& out) {
+        writeAttributionGraph(out, graph, *own);
+    };
     return {Figure(std::move(plot)), {}, std::move(table)};
 }
 

@@ -82,6 +82,10 @@ void MainActions::makeFileActions()
             tr("Give a model that reads images a picture: PNG, JPEG or WebP; dropping one does the same"), "openImage");
     openMatrices = add(tr("Open matri&ces…"), {},
                        tr("Open attention weights of a file: NPY, NPZ, CSV, JSON, safetensors or .pt"), "openMatrices");
+    openGraph = add(tr("Open attri&bution graph…"), {},
+                    tr("Draw a graph that circuit-tracer, Neuronpedia or Routes wrote: a .json; dropping one does the "
+                       "same"),
+                    "openGraph");
     readMatrices =
         add(tr("Ho&w matrices are read…"), {},
             tr("Say what the axes of a file's attention weights hold, which example is shown, whether they are scores"),
@@ -246,8 +250,8 @@ void MainActions::addMenus(QMenuBar& bar)
     file->addMenu(recentMenu);
     file->addActions({saveSession, saveSessionAs});
     file->addSeparator();
-    file->addActions(
-        {openModel, openModelFile, getModel, openImage, openMatrices, openLabels, readMatrices, placeMatrices});
+    file->addActions({openModel, openModelFile, getModel, openImage, openMatrices, openLabels, readMatrices,
+                      placeMatrices, openGraph});
     file->addSeparator();
     QMenu* exports = file->addMenu(tr("&Export"));
     exports->setToolTipsVisible(true);

@@ -43,6 +43,7 @@ public:
     QAction* openModelFile;
     QAction* openImage;
     QAction* openMatrices;
+    QAction* openGraph;
     QAction* openLabels;
     QAction* readMatrices;
     QAction* placeMatrices;

@@ -146,6 +146,8 @@ private:
     void askForModelFile();
     void askForImage();
     void openImage(const QString& file);
+    void askForGraph();
+    void openFile(const QString& path);
     void askForLabels();
     void askHowToRead();
     void askForPatches();

@@ -4,7 +4,6 @@
 #include "ui/catalogue/all_pictures.h"
 #include "ui/catalogue/command_line.h"
 #include "ui/catalogue/page_heads.h"
-#include "ui/picture/image_file.h"
 #include "ui/session/given_weights.h"
 #include "ui/state/choice_text.h"
 #include "ui/window/ablation/switching_off_pane.h"
@@ -74,12 +73,8 @@ void MainWindow::connectActions()
     connect(m_actions->openMatrices, &QAction::triggered, this, &MainWindow::askForMatrices);
     connect(m_actions->openModelFile, &QAction::triggered, this, &MainWindow::askForModelFile);
     connect(m_actions->openImage, &QAction::triggered, this, &MainWindow::askForImage);
-    new ModelDrop(*this, [this](const QString& path) {
-        if (isImageFile(path))
-            openImage(path);
-        else
-            openRecent(FileKind::Model, path);
-    });
+    connect(m_actions->openGraph, &QAction::triggered, this, &MainWindow::askForGraph);
+    new ModelDrop(*this, [this](const QString& path) { openFile(path); });
     connectExports();
     connect(m_actions->exportAnimation, &QAction::triggered, this, &MainWindow::exportAnimation);
     connect(m_actions->print, &QAction::triggered, this, &MainWindow::printShown);

@@ -6,7 +6,9 @@
 #include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
 #include "core/model/hub_cache.h"
+#include "ui/picture/image_file.h"
 #include "ui/pictures/patches/patches_row.h"
+#include "ui/pictures/routes/graph_row.h"
 #include "ui/session/given_weights.h"
 #include "ui/session/kept_file.h"
 #include "ui/session/model_locations.h"
@@ -21,6 +23,7 @@
 #include "ui/window/frame/placement_dialog.h"
 #include "ui/window/lessons/lesson_pane.h"
 #include "ui/window/palette/palette_entry.h"
+#include "ui/window/routes/graph_dialog.h"
 #include "ui/window/widgets/chosen_model.h"
 #include "ui/window/widgets/file_dialogs.h"
 #include "ui/window/widgets/plain_text.h"
@@ -162,7 +165,28 @@ void MainWindow::askForMatrices()
     const QString file = askWhatToOpen(*this, FileKind::Model, tr("Open attention weights"),
                                        tr("Attention weights (%1)").arg(patterns.join(u' ')));
     if (!file.isEmpty())
-        openRecent(FileKind::Model, file);
+        openFile(file);
+}
+
+void MainWindow::askForGraph()
+{
+    const QString file = askWhatToOpen(*this, FileKind::Table, tr("Open attribution graph"),
+                                       tr("Attribution graphs (*.json);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    rememberFile(FileKind::Table, file);
+    (new GraphDialog(file, this))->show();
+}
+
+/// A picture, a graph, else a model or attention weights, by what the file is.
+void MainWindow::openFile(const QString& path)
+{
+    if (isImageFile(path))
+        openImage(path);
+    else if (isGraphFile(path))
+        (new GraphDialog(path, this))->show();
+    else
+        openRecent(FileKind::Model, path);
 }
 
 void MainWindow::askForModelFile()

@@ -9,6 +9,7 @@
 #include "ui/pictures/patching/patching_plot.h"
 #include "ui/session/session.h"
 #include "ui/window/attribution/compared_tokens.h"
+#include "ui/window/patching/steering_row.h"
 #include "ui/window/text/text_line.h"
 #include "ui/window/widgets/choice_button.h"
 #include "ui/window/widgets/field_controls.h"
@@ -55,6 +56,8 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
     choices->add(m_end);
     m_tokens = new ComparedTokens(session, *choices, QStringLiteral("patching"), 126, this);
     choices->addStretch();
+    auto* steering = new SteeringRow(session, this);
+    connect(steering, &SteeringRow::refused, this, &TabPane::refused);
     m_map = new LayerMapView(this);
     m_map->setObjectName("patchingMap");
     m_map->setAccessibleName(tr("Patching, layer by head or token"));
@@ -64,6 +67,7 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
     layout->setSpacing(6);
     layout->addLayout(texts);
     layout->addLayout(choices);
+    layout->addWidget(steering);
     layout->addWidget(m_map, 1);
 
     connect(m_map, &LayerMapView::cellChosen, this, &PatchingPane::choose);

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/window/patching/steering_row.h"
+
+#include "core/base/error.h"
+#include "ui/export/steering_table.h"
+#include "ui/export/table_formats.h"
+#include "ui/kit/text_metrics.h"
+#include "ui/session/session.h"
+#include "ui/state/choice_text.h"
+#include "ui/window/widgets/file_dialogs.h"
+#include "ui/window/widgets/number_field.h"
+#include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/usable.h"
+#include "ui/window/widgets/wrapping_row.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSlider>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headlight {
+
+namespace {
+
+constexpr double kMostTyped = 1000.0; // what the field of the strength takes
+constexpr int kMostSlid = 100;        // steps to each side
+constexpr double kSliderStep = 0.1;
+
+QString steerByTextsTip()
+{
+    return SteeringRow::tr("Adds what the corrupted text's stream has more than the text's to the residual stream, in "
+                           "every view, prediction and generated text");
+}
+
+QString saveSteeringTip()
+{
+    return SteeringRow::tr("Writes the vector: .npy, .safetensors, .json and others, which can be opened again");
+}
+
+} // namespace
+
+SteeringRow::SteeringRow(Session& session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_name(plainLabel(this)), m_slider(new QSlider(Qt::Horizontal, this))
+{
+    auto* row = new WrappingRow(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_byTexts = addButton(QStringLiteral("steerByTexts"), tr("Steer by these texts"), steerByTextsTip(),
+                          &SteeringRow::steerByTexts);
+    m_byFile =
+        addButton(QStringLiteral("steerByFile"), tr("by a file…"),
+                  tr("Steers by a vector of a file: .npy, .safetensors, .json and others"), &SteeringRow::steerByFile);
+    m_name->setObjectName(QStringLiteral("steeringName"));
+    row->add(m_name);
+    m_ofVector << m_name;
+    makeStrength();
+    m_layer = addNumber(QStringLiteral("steeringLayer"), tr("before layer"),
+                        tr("Before this layer the texts are read and the vector is added"), 0.0, kMostTyped);
+    m_token = addNumber(QStringLiteral("steeringToken"), tr("at token"),
+                        tr("The only token whose stream is changed, counted from 0; −1 changes every one"), -1.0, 1e6);
+    m_token->setSpecialValueText(tr("every"));
+    m_save = addButton(QStringLiteral("saveSteering"), tr("Save vector…"), saveSteeringTip(), &SteeringRow::saveVector);
+    m_off = addButton(QStringLiteral("steerNothing"), tr("Stop steering"), tr("The model runs again as it was trained"),
+                      &SteeringRow::steerNothing);
+    m_ofVector << m_save << m_off;
+    connect(m_strength, &QDoubleSpinBox::valueChanged, this,
+            [this](double strength) { m_session.set(&SessionState::steering, &SteeringChoice::strength, strength); });
+    connect(m_layer, &QDoubleSpinBox::valueChanged, this, [this](double layer) {
+        m_session.set(&SessionState::steering, &SteeringChoice::layer, static_cast<int>(layer));
+    });
+    connect(m_token, &QDoubleSpinBox::valueChanged, this, [this](double token) {
+        m_session.set(&SessionState::steering, &SteeringChoice::position,
+                      token < 0.0 ? std::nullopt : std::optional(static_cast<int>(token)));
+    });
+    connect(&session, &Session::stateChanged, this, &SteeringRow::followState);
+    connect(&session, &Session::resultChanged, this, &SteeringRow::followResult);
+    followState();
+    followResult();
+}
+
+QPushButton* SteeringRow::addButton(const QString& name, const QString& text, const QString& tip,
+                                    void (SteeringRow::*clicked)())
+{
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(name);
+    button->setToolTip(tip);
+    connect(button, &QPushButton::clicked, this, clicked);
+    layout()->addWidget(button);
+    return button;
+}
+
+NumberField* SteeringRow::addNumber(const QString& name, const QString& label, const QString& tip, double low,
+                                    double high)
+{
+    auto* number = new NumberField(tr("Steering, %1").arg(label), this);
+    number->setObjectName(name);
+    number->setToolTip(tip);
+    number->setDecimals(0);
+    number->setRange(low, high);
+    fixInType(*number, {52, 26});
+    auto* words = plainLabel(label, this);
+    words->setProperty("role", "muted");
+    words->setBuddy(number);
+    layout()->addWidget(words);
+    layout()->addWidget(number);
+    connect(number, &NumberField::refused, this, &SteeringRow::refused);
+    connect(number, &QAbstractSpinBox::editingFinished, &m_session, &Session::endBurst);
+    m_ofVector << words << number;
+    return number;
+}
+
+void SteeringRow::makeStrength()
+{
+    m_slider->setObjectName(QStringLiteral("steeringSlider"));
+    m_slider->setAccessibleName(tr("Strength of steering"));
+    m_slider->setToolTip(tr("What the vector is multiplied by: 0 changes nothing, below 0 it is taken away"));
+    m_slider->setRange(-kMostSlid, kMostSlid);
+    m_slider->setPageStep(10);
+    fixInType(*m_slider, {140, 24});
+    layout()->addWidget(m_slider);
+    m_ofVector << m_slider;
+    m_strength =
+        addNumber(QStringLiteral("steeringStrength"), tr("times"), m_slider->toolTip(), -kMostTyped, kMostTyped);
+    m_strength->setDecimals(3);
+    m_strength->setSingleStep(kSliderStep);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int step) {
+        m_session.set(&SessionState::steering, &SteeringChoice::strength, step * kSliderStep);
+    });
+    connect(m_slider, &QSlider::sliderReleased, &m_session, &Session::endBurst);
+}
+
+void SteeringRow::steerByTexts()
+{
+    SteeringChoice next = m_session.state().steering;
+    if (!next.hasVector() && m_session.result())
+        next.layer = m_session.result()->cache->config().nLayers / 2;
+    next.file.clear();
+    next.token.reset();
+    next.from = m_session.typed();
+    next.to = m_session.state().patching.corrupted;
+    m_session.endBurst();
+    m_session.set(&SessionState::steering, next);
+    m_session.endBurst();
+}
+
+void SteeringRow::steerByFile()
+{
+    const QString file = askWhatToOpen(*this, FileKind::Table, tr("Steer by a vector"),
+                                       tr("Vectors (*.npy *.npz *.safetensors *.json *.csv *.pt *.pkl)"));
+    if (file.isEmpty())
+        return;
+    rememberFile(FileKind::Table, file);
+    SteeringChoice next = m_session.state().steering;
+    next.file = file;
+    m_session.endBurst();
+    m_session.set(&SessionState::steering, next);
+    m_session.endBurst();
+}
+
+void SteeringRow::saveVector()
+{
+    const PictureTable table = steeringTable(m_session.result()->cache->options.steering);
+    QStringList patterns;
+    for (const QString& ending : endingsOf(table))
+        patterns << u'*' + ending;
+    const QString file = askWhereToWrite(*this, FileKind::Table, tr("Save vector"), QStringLiteral("steering.npy"),
+                                         tr("Vectors (%1)").arg(patterns.join(u' ')));
+    if (file.isEmpty())
+        return;
+    try {
+        table.write(toPath(file));
+        rememberFile(FileKind::Table, file);
+    } catch (const Error& error) {
+        emit refused(QString::fromStdString(error.what()));
+    }
+}
+
+void SteeringRow::steerNothing()
+{
+    m_session.endBurst();
+    m_session.set(&SessionState::steering, SteeringChoice());
+    m_session.endBurst();
+    m_byTexts->setFocus();
+}
+
+void SteeringRow::followState()
+{
+    const SteeringChoice& choice = m_session.state().steering;
+    for (QWidget* widget : m_ofVector)
+        widget->setVisible(choice.hasVector());
+    m_name->setText(steeringName(choice));
+    for (const auto& [field, value] :
+         {std::pair(m_strength, choice.strength), std::pair(m_layer, static_cast<double>(choice.layer)),
+          std::pair(m_token, static_cast<double>(choice.position.value_or(-1)))}) {
+        const QSignalBlocker blocker(field);
+        field->setValue(value);
+    }
+    const QSignalBlocker blocker(m_slider);
+    m_slider->setValue(static_cast<int>(std::lround(std::clamp(choice.strength, -10.0, 10.0) / kSliderStep)));
+    const QString& corrupted = m_session.state().patching.corrupted;
+    setUsable(*m_byTexts, !corrupted.isEmpty() && !m_session.typed().isEmpty(), steerByTextsTip(),
+              tr("Type a corrupted text: the vector is the difference between the two"));
+}
+
+void SteeringRow::followResult()
+{
+    const auto& result = m_session.result();
+    const bool isSteered = result && result->cache->options.steering.isOn();
+    if (result && !result->cache->config().isGiven() && result->cache->config().nLayers > 0) {
+        const QSignalBlocker blocker(m_layer); // what a session says is changed by nobody but its owner
+        m_layer->setMaximum(result->cache->config().nLayers - 1);
+    }
+    setEnabled(result && canBeSteered(result->cache->config()));
+    setUsable(*m_save, isSteered, saveSteeringTip(),
+              tr("A vector whose strength is 0 is not made: move the slider first"));
+}
+
+} // namespace headlight
