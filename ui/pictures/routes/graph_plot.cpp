@@ -91,7 +91,7 @@ DrawnGraph drawnGraph(const AttributionGraph& graph)
     for (const std::string& token : graph.tokens)
         drawn.labels << QString::fromStdString(token);
     drawn.nLayers = graph.nLayers;
-    drawn.heads = tr("features");
+    drawn.heads = tr("features, heads");
     drawn.mlps = tr("MLPs, or what no feature says of them");
     return drawn;
 }

@@ -4,6 +4,7 @@
 #include "tests/support/pointer.h"
 #include "tests/ui/window/frame/window_fixture.h"
 #include "ui/chart/chart_view.h"
+#include "ui/pictures/routes/routes_row.h"
 #include "ui/window/widgets/number_field.h"
 
 #include <QDropEvent>
