@@ -92,6 +92,7 @@ Steering RunMaker::steering(const SteeringChoice& choice, const RunOptions& unst
     };
     const Run from = runOn(choice.from);
     steered.vector = steeringVector(*from, *runOn(choice.to), choice.layer, choice.token);
+    steered.validate(config);
     return steered;
 }
 

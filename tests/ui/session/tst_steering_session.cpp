@@ -41,6 +41,11 @@ private:
         m_session->set(&SessionState::steering, choice);
         settle();
     }
+    void generate()
+    {
+        m_session->generate();
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->generation().shown && m_session->result()->complete, 60000);
+    }
     const ActivationCache& run() const { return *m_session->result()->cache; }
     Matrix stream() const { return run().activations.finalResid; }
 
@@ -125,27 +130,26 @@ void TestSteeringSession::whatIsNoVectorIsOneSentence()
     Steering wide{.vector = std::vector<float>(std::size_t(dModel) + 1, 1.0F), .name = "wide"};
     const QString file = m_folder.filePath("wide.npy");
     steeringTable(wide).write(toPath(file));
-    const auto problemOf = [&](const QString& of) {
+    const auto refuses = [&](const QString& of, const QString& sentence) {
         m_session->set(&SessionState::steering, SteeringChoice{.file = of});
-        settle();
-        return m_session->problem();
+        QTRY_VERIFY2_WITH_TIMEOUT(m_session->problem().contains(sentence), qPrintable(m_session->problem()), 20000);
+        QVERIFY(stream() == plain); // the last good result stays
     };
-    QVERIFY2(
-        problemOf(file).contains(QStringLiteral("wide.npy: the array has the shape [1, %1], expected a vector of the "
-                                                "shape [%2]")
-                                     .arg(dModel + 1)
-                                     .arg(dModel)),
-        qPrintable(m_session->problem()));
-    QVERIFY(stream() == plain); // the last good result stays
-    QVERIFY2(problemOf(m_folder.filePath("nowhere.npy")).contains("nowhere.npy"), qPrintable(m_session->problem()));
+    refuses(file, QStringLiteral("wide.npy: the array has the shape [1, %1], expected a vector of the shape [%2]")
+                      .arg(dModel + 1)
+                      .arg(dModel));
+    refuses(m_folder.filePath("nowhere.npy"), "nowhere.npy");
     wide.vector = std::vector<float>(std::size_t(dModel), std::nanf(""));
-    steeringTable(wide).write(toPath(file));
-    QVERIFY2(problemOf(file).contains("the array has no finite number at 0"), qPrintable(m_session->problem()));
+    const QString none = m_folder.filePath("none.npy");
+    steeringTable(wide).write(toPath(none));
+    refuses(none, "the array has no finite number at 0");
     QFile two(m_folder.filePath("two.json"));
     QVERIFY(two.open(QFile::WriteOnly));
     two.write(R"({"a": [1, 2], "b": [3, 4]})");
     two.close();
-    QVERIFY2(!problemOf(two.fileName()).isEmpty(), qPrintable(m_session->problem()));
+    refuses(two.fileName(), "two.json");
+    m_session->set(&SessionState::steering, SteeringChoice{.from = "abc", .to = "xyzx", .layer = 7});
+    QTRY_VERIFY2_WITH_TIMEOUT(m_session->problem().contains("residual state 7 does not exist"), qPrintable(m_session->problem()), 20000);
     m_session->undoStack()->undo();
 }
 
@@ -175,13 +179,11 @@ void TestSteeringSession::anotherModelIsNotSteered()
 
 void TestSteeringSession::whatIsGeneratedIsSteered()
 {
-    m_session->generate();
-    settle();
+    generate();
     const std::vector<std::int64_t> plain = m_session->generation().shown->ids;
     steer({.from = "abc", .to = "xyzx", .layer = 1, .strength = 30.0});
     QVERIFY(!m_session->generation().shown); // it was of the run without it
-    m_session->generate();
-    settle();
+    generate();
     QVERIFY(m_session->generation().shown->ids != plain);
     QVERIFY(m_session->generation().shown->run.steering.isOn());
 }
