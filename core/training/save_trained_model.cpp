@@ -94,7 +94,7 @@ void requireNewFolder(const fs::path& given)
         failToSave(given, std::string("cannot be written: ") + std::strerror(errno));
 }
 
-void saveTrainedModel(const TrainingCheckpoint& checkpoint, const fs::path& folder)
+void saveTrainedModel(const TrainingCheckpoint& checkpoint, const fs::path& folder, const TrainingHistory* history)
 {
     requireNewFolder(folder);
     const TrainedFiles files = trainedFiles(checkpoint);
@@ -106,6 +106,8 @@ void saveTrainedModel(const TrainingCheckpoint& checkpoint, const fs::path& fold
     for (const auto& [name, tensor] : files.tensors)
         tensors.push_back({name, tensor.shape, std::span<const float>(tensor.numbers)});
     writeSafetensors(made.file("model.safetensors"), std::move(tensors), {{"format", "pt"}});
+    if (history)
+        writeFileAtomically(made.file(kHistoryFile), historyJson(*history));
     made.takePlace();
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/training/trainer.h"
+#include "core/training/training_history.h"
 
 #include <filesystem>
 
@@ -14,7 +15,9 @@ namespace headlight {
 void requireNewFolder(const std::filesystem::path& folder);
 
 /// Writes trainedFiles() as a folder that is there whole or not at all: the files are written to a folder beside it,
-/// which then takes its place. Throws what requireNewFolder() and trainedFiles() throw.
-void saveTrainedModel(const TrainingCheckpoint& checkpoint, const std::filesystem::path& folder);
+/// which then takes its place. A history stands beside the model as kHistoryFile. Throws what requireNewFolder() and
+/// trainedFiles() throw.
+void saveTrainedModel(const TrainingCheckpoint& checkpoint, const std::filesystem::path& folder,
+                      const TrainingHistory* history = nullptr);
 
 } // namespace headlight

@@ -46,13 +46,21 @@ HeadIndex TrainingPoint::best(double TrainedHeadScores::*score) const
     return best;
 }
 
-std::string probeText(const TrainingOptions& options)
+std::vector<std::string> probeTokens(const TrainingOptions& options)
 {
     const TaskTexts texts(options.task);
-    const TokenBatch probe = texts.batch(kProbeSeed, 0, 1, TextShare::HeldOut);
+    std::vector<std::string> tokens;
+    for (const std::int64_t id : texts.batch(kProbeSeed, 0, 1, TextShare::HeldOut).ids)
+        tokens.push_back(texts.words()[static_cast<std::size_t>(id)]);
+    return tokens;
+}
+
+std::string probeText(const TrainingOptions& options)
+{
+    const std::vector<std::string> tokens = probeTokens(options);
     std::string text;
-    for (std::size_t i = 1; i < probe.ids.size(); ++i)
-        text.append(i == 1 ? "" : " ").append(texts.words()[static_cast<std::size_t>(probe.ids[i])]);
+    for (std::size_t i = 1; i < tokens.size(); ++i)
+        text.append(i == 1 ? "" : " ").append(tokens[i]);
     return text;
 }
 
@@ -65,12 +73,16 @@ MeasuredTraining measureWithProbe(const Trainer& trainer, const AnswerQuality& l
 
     const TokenBatch probe = trainer.texts().batch(kProbeSeed, 0, 1, TextShare::HeldOut);
     measured.probe = runModel(model, model->tokenizer.fromIds(probe.ids), run, cancel);
-    for (const auto& [head, scores] : scoresOfAllHeads(measured.probe, cancel))
+    for (const auto& [head, scores] : scoresOfAllHeads(measured.probe, cancel)) {
         measured.point.heads[head].previousToken = scores.previousToken.value_or(0.0);
+        measured.point.heads[head].firstToken = scores.firstToken.value_or(0.0);
+    }
     RepeatedSequenceOptions repeated;
     repeated.run = run;
-    for (const auto& [head, scores] : repetitionScores(model, repeated, cancel))
+    for (const auto& [head, scores] : repetitionScores(model, repeated, cancel)) {
         measured.point.heads[head].induction = scores.induction;
+        measured.point.heads[head].duplicateToken = scores.duplicateToken;
+    }
     return measured;
 }
 

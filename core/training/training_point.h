@@ -16,8 +16,10 @@ namespace headlight {
 
 /// How much a head does of what is known by name.
 struct TrainedHeadScores {
-    double previousToken = 0.0; // HeadScores::previousToken, on the probe
-    double induction = 0.0;     // RepetitionScores::induction
+    double previousToken = 0.0;  // HeadScores::previousToken, on the probe
+    double induction = 0.0;      // RepetitionScores::induction
+    double duplicateToken = 0.0; // RepetitionScores::duplicateToken
+    double firstToken = 0.0;     // HeadScores::firstToken, on the probe
 };
 
 /// What is measured of a training now and then.
@@ -40,6 +42,8 @@ struct MeasuredTraining {
 
 /// The probe's words behind the one that every text begins with, as one would type them.
 std::string probeText(const TrainingOptions& options);
+/// All of its words.
+std::vector<std::string> probeTokens(const TrainingOptions& options);
 
 /// Measures a training. The probe is one of the texts held out, the same for every training on a task, so that the maps
 /// of any two can be laid side by side. Throws Error{Cancelled}.
