@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a checkpoint of train_en.py as config.json and model.safetensors (float16, Hugging Face's GPT-2 names).
+"""Writes a checkpoint of train_en.py as config.json and model.safetensors (float16, Hugging Face's GPT-2 names), and the history of its run.
 
 With --mean-with, the mean of its parameters and of a folder's is written. Where the training began with that folder, the mean
 predicts better than either (Wortsman et al. 2022, Model soups).
@@ -14,6 +14,7 @@ import torch
 
 import byte_bpe
 import gpt2
+import history
 import safetensors_file
 
 
@@ -67,14 +68,23 @@ def write(checkpoint, folder, mean_with=None):
     return saved
 
 
+def write_history(kept, folder, count):
+    """What a run kept of its training, beside the exported model. Returns how many snapshots, and bytes."""
+    tokenizer = byte_bpe.Tokenizer(os.path.join(folder, "tokenizer.json"))
+    return history.write(kept, folder, gpt2.load_folder(folder), tokenizer, count)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--out", required=True, help="folder of the model, which has tokenizer.json")
     parser.add_argument("--mean-with", help="folder of another model of these shapes")
+    parser.add_argument("--history", help="folder of the snapshots, where they are not those of the checkpoint's own run")
     arguments = parser.parse_args()
     saved = write(arguments.checkpoint, arguments.out, arguments.mean_with)
     print(f"step {saved['step']}, {saved['seen']} tokens seen, {sum(p.numel() for p in saved['model'].values())} parameters")
+    snapshots, size = write_history(arguments.history or os.path.join(os.path.dirname(arguments.checkpoint), "history"), arguments.out, saved.get("history") or history.SNAPSHOTS)
+    print(f"history: {snapshots} snapshots, {size} bytes" if snapshots else "no history: the run kept none")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import torch.nn.functional as F
 
 import byte_bpe
 import corpus_en
+import history
 from gpt2 import Config, Gpt2, load_folder
 from muon import Muon
 from schedule import Schedule, add_arguments as add_schedule_arguments
@@ -374,6 +375,8 @@ def main():
     parser.add_argument("--copy-share", type=float, default=0.04, help="of the batches: something stands twice in them")
     parser.add_argument("--tale-share", type=float, default=0.0, help="of the batches of text: whole tales (TinyStories and others), from beginning to end")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
+    parser.add_argument("--history", type=int, default=history.SNAPSHOTS, help="snapshots of measures and maps in the model's history; 0: none are kept in RUN/history")
+    parser.add_argument("--after", help="the run that --start's model is from: its history stands before this run's")
     parser.add_argument("--bf16", action="store_true", help="matrix products in bfloat16")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--two-processes", action="store_true", help="a second process takes the masked batches, for a second core")
@@ -382,6 +385,10 @@ def main():
     parser.add_argument("--start", help="a shipped folder whose parameters are the first ones, in place of random ones")
     parser.add_argument("--resume", action="store_true")
     arguments = parser.parse_args()
+    if arguments.history in (1, 2) or arguments.history < 0:
+        parser.error("--history takes 0 or a number from 3 on: a history has a first, a last, and what lies between")
+    if arguments.after and not arguments.start:
+        parser.error("--after names the run that made --start's model: no --start, no --after")
     if arguments.start and any(getattr(arguments, name) != parser.get_default(name) for name in ("layers", "attention_dropout")):
         parser.error("--start takes the model as its folder has it: no --layers, no --attention-dropout")
 
@@ -408,12 +415,14 @@ def main():
         trainer.take_over(saved["optimizer"])
         torch.set_rng_state(saved["rng"].cpu())
         step, seen, batches.place = saved["step"], saved["seen"], saved["place"]
+    history_folder = os.path.join(arguments.run, "history")
+    step_before, seen_before = history.begin(history_folder, step if arguments.resume else -1, arguments.after and os.path.join(arguments.after, "history"))
     schedule = Schedule(arguments)
     print(f"{sum(p.numel() for p in model.parameters())} parameters, {device}, {torch.get_num_threads()} threads, step {step}", flush=True)
 
     def save():
         torch.save({"model": model.state_dict(), "rng": torch.get_rng_state(), "step": step, "seen": seen, "place": batches.place,
-                    "optimizer": trainer.state(), "config": vars(config)}, checkpoint + ".new")
+                    "optimizer": trainer.state(), "config": vars(config), "history": arguments.history}, checkpoint + ".new")
         os.replace(checkpoint + ".new", checkpoint)
 
     model.train()
@@ -423,6 +432,11 @@ def main():
         if step % 20 == 0:
             schedule.look_again()
         finished = schedule.is_finished(step)
+        if arguments.history and (history.is_kept(step) or finished) and step_before + step not in history.kept(history_folder):
+            begun = time.time()
+            losses = dict(zip((True, False), held_out_losses(model, held_out, device)))
+            history.keep(history_folder, history.snapshot(model, tokenizer, step_before + step, seen_before + seen, running, losses))
+            clock += time.time() - begun  # the speed is that of the steps alone
         if (step % arguments.every == 0 and step > 0) or finished:
             losses = held_out_losses(model, held_out, device)
             save()
