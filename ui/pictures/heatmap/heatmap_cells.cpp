@@ -73,6 +73,11 @@ struct HeatmapCells::Kept {
         levels; // by CellPooling: kept of a large map once it was prepared
     mutable std::array<CellBlock, kCellPoolings.size()>
         finerLevels; // its large parts are made of them; a part has none
+    mutable std::array<std::vector<CellBlock>, kCellPoolings.size()>
+        ready; // coarser levels, made with the kept one and read without a lock from then on
+    mutable std::atomic<int> drawnWidth = 0; // of the level of fewer bins than cells that was drawn last, of this map
+                                             // or a part of it; 0: none
+    mutable std::atomic<int> drawnHeight = 0;
     mutable std::mutex readsLevel;
 
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
@@ -211,6 +216,12 @@ void HeatmapCells::prepare(const CancelToken& cancel) const
     const std::lock_guard lock(m_kept->readsLevel);
     if (keptLevel().values.size() > 0)
         return;
+    keepLevel(cancel);
+    makeReady(cancel);
+}
+
+void HeatmapCells::keepLevel(const CancelToken& cancel) const
+{
     const QSize size = levelSizeOf(nQueries(), nKeys(), kKeptBins);
     if (const std::optional<LevelSource> finer = finerOfWhole()) {
         keptLevel() = wholeLevelOf(*finer, size, m_pooling, cancel);
@@ -224,6 +235,34 @@ void HeatmapCells::prepare(const CancelToken& cancel) const
     CellBlock& finer = m_kept->finerLevels[static_cast<std::size_t>(m_pooling)];
     finer = wholeLevelOf(cellSource(), finerSize, m_pooling, cancel);
     keptLevel() = wholeLevelOf(wholeOfLevel(finer), size, m_pooling, cancel);
+}
+
+/// Nobody else looks at the kept level yet.
+void HeatmapCells::makeReady(const CancelToken& cancel) const
+{
+    const CellBlock& kept = keptLevel();
+    std::vector<CellBlock>& ready = m_kept->ready[static_cast<std::size_t>(m_pooling)];
+    ready.clear();
+    if (!m_kept->partOf.m_kept)
+        ready.push_back(
+            wholeLevelOf(wholeOfLevel(kept), levelSizeOf(nQueries(), nKeys(), kSmallBins), m_pooling, cancel));
+    const HeatmapCells whole = this->whole();
+    const QSize drawn = QSize(whole.m_kept->drawnWidth, whole.m_kept->drawnHeight)
+                            .boundedTo({nKeys(), nQueries()})
+                            .boundedTo({static_cast<int>(kept.values.cols()), static_cast<int>(kept.values.rows())});
+    if (!drawn.isEmpty())
+        ready.push_back(wholeLevelOf(wholeOfLevel(kept), drawn, m_pooling, cancel));
+}
+
+/// Null where there is none of that size.
+const CellBlock* HeatmapCells::readyLevel(const QSize& size) const
+{
+    if (!readsKept())
+        return nullptr;
+    for (const CellBlock& level : m_kept->ready[static_cast<std::size_t>(m_pooling)])
+        if (level.values.cols() == size.width() && level.values.rows() == size.height())
+            return &level;
+    return nullptr;
 }
 
 /// What the level of a part can be made of where the finer level of the whole map has as many bins in its place.
@@ -299,6 +338,13 @@ CellBlock HeatmapCells::rows(TokenRange queries) const
 
 CellBlock HeatmapCells::level(TokenRange rows, const QSize& size) const
 {
+    if (readsKept() && std::min(size.width(), size.height()) > kSmallBins && size.width() < nKeys()) {
+        const HeatmapCells whole = this->whole();
+        whole.m_kept->drawnWidth = size.width();
+        whole.m_kept->drawnHeight = size.height();
+    }
+    if (const CellBlock* ready = readyLevel(size))
+        return {ready->values.middleRows(rows.first, rows.count), ready->shown.middleRows(rows.first, rows.count)};
     return levelOf(readsKept() ? wholeOfLevel(keptLevel()) : cellSource(), rows, size, m_pooling);
 }
 

@@ -17,6 +17,9 @@ inline constexpr int kKeptBins = 1024;
 /// bins then begin and end up to a bin of this one, nQueries / kFinerBins rows, beside the part's own.
 inline constexpr int kFinerBins = 2 * kKeptBins;
 
+/// Bins along a side of the small picture of a whole map, at most.
+inline constexpr int kSmallBins = 96;
+
 /// The numbers of a heatmap, computed from an AttentionMap for the rows that somebody looks at. Copies share what was
 /// read: of a small map all cells, of a large one the largest of each row.
 class HeatmapCells {
@@ -37,11 +40,12 @@ public:
     /// These cells with that pooling of their levels; without it, the largest.
     HeatmapCells pooledBy(CellPooling pooling) const;
     /// Computes what a pane shows of a large map, before the pane's own thread asks for it: a level of at most
-    /// kKeptBins a side, kept by all copies. For a part, the map that it is a part of is prepared too. Throws
-    /// Error{Cancelled}.
+    /// kKeptBins a side, kept by all copies, and of that the levels that are asked for next: that of the small picture
+    /// of the whole, and, of a part, one of the size that a pane drew last. For a part, the map that it is a part of is
+    /// prepared too. Throws Error{Cancelled}.
     void prepare(const CancelToken& cancel = {}) const;
-    /// These cells for a pane: levels of a map that was prepared are made of the kept one, in a few milliseconds, and
-    /// are never finer than that.
+    /// These cells for a pane: levels of a map that was prepared are there, or are made of the kept one, in a few
+    /// milliseconds, and are never finer than that.
     HeatmapCells quick() const;
     /// Whether they are so many that a pane needs prepare().
     bool isLarge() const;
@@ -66,12 +70,17 @@ public:
     /// Rows of the level of `size` bins, a levelSize(), each the number of its cells that is largest in magnitude, or
     /// their mean.
     CellBlock level(TokenRange rows, const QSize& size) const; // [rows, size.width()]
+    /// Whether a prepared level of that size is there, so that a pane has nothing to compute.
+    bool isReady(const QSize& size) const { return readyLevel(size) != nullptr; }
     /// Consecutive rows of a level of that many, each for a thread of its own.
     std::vector<TokenRange> bands(int nRows) const;
 
 private:
     struct Kept;
     CellBlock& keptLevel() const;
+    void keepLevel(const CancelToken& cancel) const;
+    void makeReady(const CancelToken& cancel) const;
+    const CellBlock* readyLevel(const QSize& size) const;
     std::optional<LevelSource> finerOfWhole() const;
     LevelSource cellSource() const;
     bool readsKept() const;

@@ -57,13 +57,12 @@ QImage heatmapImage(const HeatmapPlot& plot, const QSize& wish)
 
 QImage wholeImage(const HeatmapPlot& plot)
 {
-    constexpr int kMostBins = 96;
     if (!plot.part)
         return {};
     HeatmapPlot whole;
     whole.colours = plot.colours;
     whole.cells = plot.cells.whole().quick();
-    return heatmapImage(whole, QSize(whole.nKeys(), whole.nQueries()).boundedTo({kMostBins, kMostBins}));
+    return heatmapImage(whole, QSize(whole.nKeys(), whole.nQueries()).boundedTo({kSmallBins, kSmallBins}));
 }
 
 CellGrid cellsOf(const HeatmapPlot& plot)

@@ -106,6 +106,38 @@ QImage painted(const HeatmapPlot& plot, const QSize& size)
 class TestHeatmapCells : public QObject {
     Q_OBJECT
 private slots:
+    /// While one looks closer, what is drawn next is pooled before the pane's thread asks for it: of the size that it
+    /// drew last, or of all cells where they are fewer; and the small picture of the whole.
+    void whatAPaneDrawsNextIsThere()
+    {
+        const QSize drawn(613, 580);
+        const TokenRange rows{100, 1200};
+        const TokenRange columns{50, 1100};
+        for (const auto& [pooling, word] : kCellPoolings) {
+            const Counted map(1700, 1300);
+            const HeatmapCells whole = map.plot.cells.pooledBy(pooling);
+            whole.prepare();
+            QVERIFY(whole.quick().isReady({kSmallBins, kSmallBins}));
+            QVERIFY(!whole.isReady({kSmallBins, kSmallBins})); // of the cells themselves
+            QVERIFY(!whole.quick().isReady(drawn));
+            const HeatmapCells before = whole.part(rows, columns).pooledBy(pooling);
+            before.prepare();
+            QVERIFY(!before.quick().isReady(drawn));
+            const CellBlock computed = before.quick().level({0, drawn.height()}, drawn);
+
+            const HeatmapCells part = whole.part(rows, columns).pooledBy(pooling);
+            part.prepare();
+            QVERIFY(part.quick().isReady(drawn));
+            for (const TokenRange band : {TokenRange{0, 580}, TokenRange{7, 90}}) {
+                const CellBlock ready = part.quick().level(band, drawn);
+                QVERIFY(ready.values == computed.values.middleRows(band.first, band.count));
+                QVERIFY(ready.shown == computed.shown.middleRows(band.first, band.count));
+            }
+            const HeatmapCells closer = whole.part({0, 550}, {0, 560}).pooledBy(pooling);
+            closer.prepare();
+            QVERIFY(closer.quick().isReady({560, 550}));
+        }
+    }
     void aPaneReadsALargeMapOnceAndFromTheKeptLevelAfterwards()
     {
         const Counted map(1700, 1300);
