@@ -32,7 +32,7 @@ struct ForwardActivations {
 struct EarlierRun {
     const RunOptions& options;
     const ForwardActivations& activations;
-    const PixelValues* pixels = nullptr; // what an image's run read
+    const PixelValues* pixels = nullptr; // that the run of an image read
 };
 
 /// Hears how a run of a stack gets on, in its thread. Each may be empty, and may throw to stop the run.
