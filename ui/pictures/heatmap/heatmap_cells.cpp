@@ -75,8 +75,8 @@ struct HeatmapCells::Kept {
         finerLevels; // its large parts are made of them; a part has none
     mutable std::array<std::vector<CellBlock>, kCellPoolings.size()>
         ready; // coarser levels, made with the kept one and read without a lock from then on
-    mutable std::atomic<int> drawnWidth = 0; // of the level of fewer bins than cells that was drawn last, of this map
-                                             // or a part of it; 0: none
+    // Bins of the level that was drawn last and has fewer of them than cells, of this map or a part of it; 0: none.
+    mutable std::atomic<int> drawnWidth = 0;
     mutable std::atomic<int> drawnHeight = 0;
     mutable std::mutex readsLevel;
 

@@ -40,9 +40,9 @@ public:
     /// These cells with that pooling of their levels; without it, the largest.
     HeatmapCells pooledBy(CellPooling pooling) const;
     /// Computes what a pane shows of a large map, before the pane's own thread asks for it: a level of at most
-    /// kKeptBins a side, kept by all copies, and of that the levels that are asked for next: that of the small picture
-    /// of the whole, and, of a part, one of the size that a pane drew last. For a part, the map that it is a part of is
-    /// prepared too. Throws Error{Cancelled}.
+    /// kKeptBins a side, kept by all copies, and the levels made from it that are asked for next, which are the small
+    /// picture of the whole and, for a part, one of the size that a pane drew last. For a part, the map that it is a
+    /// part of is prepared too. Throws Error{Cancelled}.
     void prepare(const CancelToken& cancel = {}) const;
     /// These cells for a pane: levels of a map that was prepared are there, or are made of the kept one, in a few
     /// milliseconds, and are never finer than that.

@@ -214,7 +214,7 @@ double HeatmapLayout::noteStart(double textWidth) const
 
 WidestLabel::WidestLabel(const QStringList& texts, const QFont& largest)
 {
-    constexpr std::size_t kMany = 1024; // of more, those with about the most letters are looked at: see widestLabel()
+    constexpr std::size_t kMany = 1024; // among more, those with about the most letters: see widestLabel()
     constexpr qsizetype kNearly = 2;
     qsizetype least = 0;
     if (static_cast<std::size_t>(texts.size()) > kMany)

@@ -250,7 +250,7 @@ void TestCompareSession::anotherModelOfStagesOpensAtTheStageOfA()
     state.compare.model = other;
     m_session->restore(state);
     settle();
-    QCOMPARE(plot().b.nQueries(), 64); // of itself the second stage, which has most layers
+    QCOMPARE(plot().b.nQueries(), 64); // the second stage, which has most layers, by itself
     for (const auto& [stage, nPatches] : {std::pair(0, 256), std::pair(2, 16), std::pair(1, 64)}) {
         m_session->setStage(stage);
         settle();

@@ -118,7 +118,7 @@ private slots:
             const HeatmapCells whole = map.plot.cells.pooledBy(pooling);
             whole.prepare();
             QVERIFY(whole.quick().isReady({kSmallBins, kSmallBins}));
-            QVERIFY(!whole.isReady({kSmallBins, kSmallBins})); // of the cells themselves
+            QVERIFY(!whole.isReady({kSmallBins, kSmallBins})); // the cells themselves have no levels
             QVERIFY(!whole.quick().isReady(drawn));
             const HeatmapCells before = whole.part(rows, columns).pooledBy(pooling);
             before.prepare();
