@@ -8,13 +8,16 @@
 #include "core/io/atomic_file.h"
 #include "core/io/file_ending.h"
 #include "core/training/save_trained_model.h"
+#include "core/training/training_history.h"
 #include "core/training/training_point.h"
 #include "ui/export/animation_file.h"
 #include "ui/session/training_run.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -54,20 +57,30 @@ void runCommand(const TrainCommand& command)
     AnswerQuality last{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
     std::vector<TrainingPoint> points;
     std::vector<Figure> maps;
-    const auto report = [&] {
+    std::vector<HistorySnapshot> snapshots;
+    const std::vector<int> kept = historySteps(command.nSteps);
+    const auto measureAt = [&](int step) {
+        const bool isReported = step % command.reportEvery == 0 || step == command.nSteps;
+        const bool isKept = std::ranges::binary_search(kept, step);
+        if (!isReported && !isKept)
+            return;
         const MeasuredTraining measured = measureWithProbe(trainer, last);
+        if (isKept)
+            snapshots.push_back(historySnapshot(measured));
+        if (!isReported)
+            return;
         points.push_back(measured.point);
         if (command.maps)
             maps.push_back(mapsAt(momentOf(measured, {})));
         printNote(reportOf(points.back(), command.nSteps));
     };
-    report();
+    measureAt(0);
     for (int step = 1; step <= command.nSteps; ++step) {
         last = trainer.step();
-        if (step % command.reportEvery == 0 || step == command.nSteps)
-            report();
+        measureAt(step);
     }
-    saveTrainedModel(*trainer.checkpoint(), command.output);
+    const TrainingHistory history = historyOf(command.options, std::move(snapshots));
+    saveTrainedModel(*trainer.checkpoint(), command.output, &history);
     if (command.curves)
         writeCurves(*command.curves, command.options, points);
     if (command.maps)

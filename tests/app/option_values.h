@@ -85,6 +85,7 @@ inline QStringList otherValues(const QString& option)
         {"--position", {"4"}},
         {"--mode", {"training"}},
         {"--step", {"3"}},
+        {"--sentence", {"2"}},
         {"--sizes", {"bert-base", "paper"}},
         {"--d-model", {"256"}},
         {"--heads", {"4"}},

@@ -7,6 +7,7 @@
 #include "core/model/model_catalog.h"
 #include "tests/app/image_input_files.h"
 #include "tests/app/option_values.h"
+#include "tests/support/history_model.h"
 #include "tests/support/register_test.h"
 #include "tests/support/tiny_marian.h"
 #include "ui/catalogue/all_pictures.h"
@@ -93,6 +94,8 @@ SessionState plainState(const Picture& picture)
         state.model = test::imageInputFiles().model;
         state.input.image = test::imageInputFiles().file;
     }
+    if (test::isOfHistory(picture.name))
+        state.model = test::historyModel().model;
     show(state, picture);
     return state;
 }

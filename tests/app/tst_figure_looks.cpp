@@ -5,6 +5,7 @@
 #include "app/commands/render_command.h"
 #include "tests/app/image_input_files.h"
 #include "tests/app/option_values.h"
+#include "tests/support/history_model.h"
 #include "tests/support/refusal.h"
 #include "tests/support/register_test.h"
 #include "ui/catalogue/all_pictures.h"
@@ -32,7 +33,7 @@ QStringList shortestCommand(const Picture& picture)
         return words << "--model" << test::imageInputFiles().model << "--image" << test::imageInputFiles().file;
     if (picture.isOfRun || picture.needs.contains(QStringLiteral("--model")))
         words << "--model"
-              << "headlight-en";
+              << (test::isOfHistory(picture.name) ? test::historyModel().model : QStringLiteral("headlight-en"));
     if (picture.isOfRun || picture.needs.contains(QStringLiteral("--text")))
         words << "--text" << kSentence;
     if (picture.name == QLatin1String("compare"))

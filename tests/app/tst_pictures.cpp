@@ -6,6 +6,7 @@
 #include "core/model/model_catalog.h"
 #include "tests/app/image_input_files.h"
 #include "tests/app/option_values.h"
+#include "tests/support/history_model.h"
 #include "tests/support/refusal.h"
 #include "tests/support/register_test.h"
 #include "ui/catalogue/all_pictures.h"
@@ -71,7 +72,8 @@ QStringList command(const Picture& picture)
     QStringList words{"--view", picture.name};
     if (test::isOfImage(picture.name))
         return words << "--model" << test::imageInputFiles().model << "--image" << test::imageInputFiles().file;
-    for (const auto& [option, value] : {std::pair("--model", QStringLiteral("headlight-en")), {"--text", kText}})
+    const QString model = test::isOfHistory(picture.name) ? test::historyModel().model : QStringLiteral("headlight-en");
+    for (const auto& [option, value] : {std::pair("--model", model), {"--text", kText}})
         if (picture.isOfRun || picture.needs.contains(option))
             words << option << value;
     if (picture.name == QLatin1String("compare"))
@@ -201,6 +203,8 @@ private slots:
             state.model = test::imageInputFiles().model;
             state.input.image = test::imageInputFiles().file;
         }
+        if (test::isOfHistory(name))
+            state.model = test::historyModel().model;
         show(state, picture);
 
         const std::vector<std::filesystem::path> roots{std::filesystem::path(HEADLIGHT_SOURCE_DIR) /

@@ -47,13 +47,40 @@ private slots:
         const ProgramRun run = train("learnt", {"--curves", path("curves.json")});
         QVERIFY2(run.status == 0, run.all());
         QVERIFY2(run.err.contains("step 10 of 10: loss "), run.all());
-        for (const char* file : {"config.json", "model.safetensors", "tokenizer.json"})
+        for (const char* file : {"config.json", "model.safetensors", "tokenizer.json", "headlight_history.json"})
             QVERIFY2(QFile::exists(path(QStringLiteral("learnt/") + file)), file);
         const QJsonObject curves = QJsonDocument::fromJson(bytesOf("curves.json")).object();
         QCOMPARE(curves["points"].toArray().size(), 3); // before, at 5, at 10
         const ProgramRun figure = runHeadlight(
             {"render", "--model", path("learnt"), "--ids", "1,2,3", "--view", "heatmap", "-o", path("map.svg")});
         QVERIFY2(figure.status == 0 && QFile::exists(path("map.svg")), figure.all());
+    }
+
+    /// Its history is a figure and numbers, without a text; the maps of its last step are those of the model.
+    void aTrainedModelHasItsHistory()
+    {
+        const ProgramRun run = train("past", {"--steps", "30"});
+        QVERIFY2(run.status == 0, run.all());
+        const auto render = [&](const QStringList& arguments) {
+            return runHeadlight(QStringList{"render", "--model", path("past")} + arguments);
+        };
+        ProgramRun history = render({"--view", "history", "-o", path("history.svg")});
+        QVERIFY2(history.status == 0 && bytesOf("history.svg").contains("<svg"), history.all());
+        history = render({"--view", "history", "--step", "3", "--head", "1", "-o", path("history.csv")});
+        QVERIFY2(history.status == 0, history.all());
+        const QByteArray csv = bytesOf("history.csv");
+        for (const char* line : {"\n0,held_out_loss,", "\n30,induction,0,1,", "\n3,weight,0,1,", "\n30,weight,0,1,"})
+            QVERIFY2(csv.contains(line), csv.left(2000));
+        history = render({"--view", "history", "--step", "31", "-o", path("none.svg")});
+        QVERIFY2(history.status == 2 &&
+                     history.all().contains("--step 31 was not kept: the history has the steps 0, 1"),
+                 history.all());
+        history = render({"--view", "history", "--sentence", "2", "-o", path("none.svg")});
+        QVERIFY2(history.status == 2 && history.all().contains("--sentence 2 does not exist"), history.all());
+        QVERIFY(QFile::remove(path("past/headlight_history.json")));
+        history = render({"--view", "history", "-o", path("none.svg")});
+        QVERIFY2(history.status == 2 && history.all().contains("past has no history of its training"), history.all());
+        QVERIFY(!QFile::exists(path("none.svg")));
     }
 
     void theSameSeedGivesTheSameBytesOnAnyNumberOfThreads()

@@ -52,7 +52,7 @@ OPTIONS = [
     "--with mask", "--with-text 'She went to the bank to cash a bill.'", "--with-mask none", "--with-head 1.2",
     "--with-ablate 0.1", "--with-model headlight-en", "--sampling-temperature 0.7", "--top-p 0.8", "--count 5",
     "--position 4", "--measure divergence", "--measure log-probability", "--dpi 150", "--size 640x480", "--size 84mm", "--tex-cells image", "--tex-cells shapes",
-    "--mode training --pair 'Elle est riche.'", "--step 3", "--sizes bert-base", "--d-model 256", "--heads 4",
+    "--mode training --pair 'Elle est riche.'", "--step 3", "--sentence 2", "--sizes bert-base", "--d-model 256", "--heads 4",
     "--d-k 32", "--d-v 16", "--text-length 300", "--batch 7", "--axes linear", "--cell scores,The,fox",
     "--rows 2:6 --columns 1:5", "--numbers", "--x entropy --y induction", "--x entropy --y heads", "--colour-by entropy --size-by distance",
     "--of sources", "--of query --query 3 --key 1", "--of key --query 3 --key 1", "--of input", "--of gradient --layer 3 --head 2", "--of product --layer 3 --head 2", "--of relevance", "--x retrieval --y duplicate_token", "--token time", "--token time --against work", "--form map", "--patch head", "--patch path --to 4.1.key", "--circuit qk", "--circuit eigenvalues", "--circuit v-composition",
@@ -71,7 +71,8 @@ IMAGE_OPTIONS = ["--layer 1 --head 1", "--query 3", "--hide-special", "--value-w
 # In place of one figure; each in the forms of one file that there are.
 MOVING = ["--animate layers --frame-seconds 0.5 --dpi 60", "--animate heads --dpi 60",
           "--animate generation --generate 2 --dpi 60", "--animate steps --dpi 60"]
-OF_NO_RUN = {"graph": "--graph GOLDEN/../graphs/circuit_tracer.json", "tokens": "--model headlight-en --text", "pair": "--text", "cost": "", "bench": "--example fox"}
+OF_NO_RUN = {"graph": "--graph GOLDEN/../graphs/circuit_tracer.json", "tokens": "--model headlight-en --text", "pair": "--text", "cost": "",
+             "bench": "--example fox", "history": "--model headlight-en"}
 ALWAYS_GIVEN = {"--help", "--model", "--text", "--view", "--output", "--example", "--graph"}
 
 

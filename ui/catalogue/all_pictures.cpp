@@ -17,6 +17,7 @@
 #include "ui/pictures/head_points/head_points_row.h"
 #include "ui/pictures/head_table/head_table_row.h"
 #include "ui/pictures/heatmap/heatmap_row.h"
+#include "ui/pictures/history/history_row.h"
 #include "ui/pictures/inspector/inspector_row.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/links/links_row.h"
@@ -50,6 +51,7 @@ const std::vector<Picture>& allPictures()
         all.push_back(routesPicture());
         all.push_back(patchingPicture());
         all.push_back(circuitsPicture());
+        all.push_back(historyPicture());
         for (Picture& picture : patchPictures())
             all.push_back(std::move(picture));
         all.push_back(inspectorPicture());

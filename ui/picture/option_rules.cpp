@@ -64,7 +64,7 @@ std::vector<OptionRule> optionRules()
             {.option = "--axes", .endings = drawn},
             {.option = "--form", .endings = drawn},
             {.option = "--cell", .endings = drawn},
-            {.option = "--step", .endings = drawn},
+            {.option = "--step", .endings = drawn, .notIn = {"history"}},
             {.option = "--query", .endings = drawn, .in = marked},
             {.option = "--key", .endings = drawn, .in = marked},
             {.option = "--head", .endings = drawn, .in = {"distance", "sizes"}},

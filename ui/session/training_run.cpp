@@ -25,7 +25,7 @@ std::size_t TrainingMoment::bytes() const
     std::size_t numbers = 3 * static_cast<std::size_t>(checkpoint->weights.size()); // AdamW's means, too
     for (const auto& picture : maps->pictures)
         numbers += picture ? static_cast<std::size_t>(picture->size()) : 0;
-    return sizeof(float) * numbers;
+    return sizeof(float) * numbers + snapshot->maps.front().size();
 }
 
 TrainingMoment momentOf(const MeasuredTraining& measured, const CancelToken& cancel)
@@ -34,7 +34,8 @@ TrainingMoment momentOf(const MeasuredTraining& measured, const CancelToken& can
     colours.range = ScaleRange::Typed;
     const HeadPictures pictures = makeHeadPictures(measured.probe, AttentionPart::Decoder, cancel);
     return {measured.point, measured.checkpoint,
-            std::make_shared<const OverviewPlot>(makeOverviewPlot(*measured.probe, pictures, colours))};
+            std::make_shared<const OverviewPlot>(makeOverviewPlot(*measured.probe, pictures, colours)),
+            std::make_shared<const HistorySnapshot>(historySnapshot(measured))};
 }
 
 Figure mapsAt(const TrainingMoment& moment)
@@ -56,6 +57,21 @@ std::vector<Figure> mapsOf(const std::vector<TrainingMoment>& moments)
 TrainingRun::TrainingRun(int number, TrainingOptions options, std::optional<TrainingOrigin> from)
     : m_number(number), m_options(std::move(options)), m_from(from)
 {
+}
+
+TrainingHistory TrainingRun::history(int untilStep) const
+{
+    std::vector<int> steps;
+    for (const TrainingMoment& moment : m_moments)
+        if (moment.step() <= untilStep)
+            steps.push_back(moment.step());
+    std::vector<HistorySnapshot> snapshots;
+    for (const std::size_t place : historyPlaces(steps)) {
+        snapshots.push_back(*m_moments[place].snapshot);
+        if (m_from) // the steps before may have had other batches
+            snapshots.back().nTokens.reset();
+    }
+    return historyOf(m_options, std::move(snapshots));
 }
 
 void TrainingRun::add(TrainingMoment moment)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/training/training_history.h"
 #include "core/training/training_point.h"
 #include "core/training/training_settings.h"
 #include "ui/pictures/overview/overview_plot.h"
@@ -27,6 +28,7 @@ struct TrainingMoment {
     TrainingPoint point;
     std::shared_ptr<const TrainingCheckpoint> checkpoint; // never null
     std::shared_ptr<const OverviewPlot> maps;             // never null
+    std::shared_ptr<const HistorySnapshot> snapshot;      // never null; what a history beside the model has of it
 
     int step() const { return point.step; }
     std::size_t bytes() const;
@@ -58,6 +60,9 @@ public:
     /// Rising steps; empty until the first is measured.
     const std::vector<TrainingMoment>& moments() const { return m_moments; }
     int step() const { return m_moments.empty() ? 0 : m_moments.back().step(); }
+
+    /// How it went until one of its steps, for a file beside that step's model.
+    TrainingHistory history(int untilStep) const;
 
     /// Adds the newest; of a step that is there already it changes nothing.
     void add(TrainingMoment moment);

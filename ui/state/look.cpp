@@ -9,7 +9,8 @@ namespace headlight {
 
 Look lookOf(const SessionState& state)
 {
-    return {state.tab, state.selected, state.overview, state.grid, state.mapPart, state.links.chosenOnly};
+    return {state.tab,     state.selected,         state.overview, state.grid,
+            state.mapPart, state.links.chosenOnly, state.history};
 }
 
 SessionState withLook(SessionState state, const Look& look)
@@ -20,6 +21,7 @@ SessionState withLook(SessionState state, const Look& look)
     state.grid = look.grid;
     state.mapPart = look.mapPart;
     state.links.chosenOnly = look.linksOfChosenOnly;
+    state.history = look.history;
     return state;
 }
 

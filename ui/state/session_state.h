@@ -17,6 +17,7 @@
 #include "ui/state/grid_choice.h"
 #include "ui/state/head_choice.h"
 #include "ui/state/head_points_choice.h"
+#include "ui/state/history_choice.h"
 #include "ui/state/layer_choice.h"
 #include "ui/state/link_options.h"
 #include "ui/state/map_part.h"
@@ -72,6 +73,7 @@ struct SessionState {
     AttributionChoice attribution;
     PatchingChoice patching;
     CircuitChoice circuit;
+    HistoryChoice history;
     PatchChoice patches;
     OverviewChoice overview;
     GridChoice grid;

@@ -12,6 +12,7 @@
 #include "ui/pictures/flow/flow_row.h"
 #include "ui/pictures/head_points/head_points_fields.h"
 #include "ui/pictures/head_points/head_points_row.h"
+#include "ui/pictures/history/history_row.h"
 #include "ui/pictures/layers/layers_row.h"
 #include "ui/pictures/links/links_row.h"
 #include "ui/pictures/overview/overview_row.h"
@@ -29,6 +30,7 @@
 #include "ui/window/flow/flow_view.h"
 #include "ui/window/heatmap/heatmap_grid_pane.h"
 #include "ui/window/heatmap/heatmap_pane.h"
+#include "ui/window/history/history_pane.h"
 #include "ui/window/layers/layers_pane.h"
 #include "ui/window/links/links_pane.h"
 #include "ui/window/overview/overview_pane.h"
@@ -86,6 +88,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     addPane(kPatchesTab, new PatchesPane(session, this), "patchesPane");
     addPane(kPatchingTab, new PatchingPane(session, this), "patchingPane");
     addPane(kCircuitsTab, new CircuitsPane(session, actions, this), "circuitsPane");
+    addPane(kHistoryTab, new HistoryPane(session, this), "historyPane");
     for (const Picture& picture : allPictures())
         if (picture.tab && picture.chart && !m_panes.contains(*picture.tab))
             addPane(*picture.tab, new ChartPane(session, actions, tabName(*picture.tab), picture.chart, this),

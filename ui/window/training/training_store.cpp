@@ -109,7 +109,8 @@ QString trainedFolderName(const TrainingCheckpoint& checkpoint)
         .arg(QString::fromLatin1(hash.result().toHex().left(8)));
 }
 
-std::filesystem::path TrainingStore::keepModel(const TrainingCheckpoint& checkpoint) const
+std::filesystem::path TrainingStore::keepModel(const TrainingCheckpoint& checkpoint,
+                                               const TrainingHistory& history) const
 {
     const std::filesystem::path folder = m_models / toPath(trainedFolderName(checkpoint));
     std::error_code error;
@@ -122,7 +123,7 @@ std::filesystem::path TrainingStore::keepModel(const TrainingCheckpoint& checkpo
                                                 .arg(dataSizeText(kMostBytesOfKeptModels))
                                                 .toStdString());
     std::filesystem::create_directories(m_models, error); // saving says more of a folder that can't be made
-    saveTrainedModel(checkpoint, folder);
+    saveTrainedModel(checkpoint, folder, &history);
     writeFileAtomically(folder / kKeptTextFile, probeText(checkpoint.options));
     return folder;
 }

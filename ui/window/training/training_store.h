@@ -28,9 +28,10 @@ public:
     Restored load() const;
     static void put(const TrainingSettings& settings, KeptValues& kept);
 
-    /// The folder of the checkpoint's model, which is written unless it is there: its name follows from its numbers.
-    /// Throws what saveTrainedModel() throws, and Error{CannotWrite} where kept models leave no room for it.
-    std::filesystem::path keepModel(const TrainingCheckpoint& checkpoint) const;
+    /// The folder of the checkpoint's model, which is written with its history unless it is there: its name follows
+    /// from its numbers. Throws what saveTrainedModel() throws, and Error{CannotWrite} where kept models leave no room
+    /// for it.
+    std::filesystem::path keepModel(const TrainingCheckpoint& checkpoint, const TrainingHistory& history) const;
     /// Where kept models are; it need not be there.
     const std::filesystem::path& modelsFolder() const { return m_models; }
 

@@ -199,7 +199,7 @@ void TrainingWindow::withShown(const std::function<void(const TrainingCheckpoint
 void TrainingWindow::openInMainWindow()
 {
     withShown([this](const TrainingCheckpoint& checkpoint) {
-        emit modelWanted(toQString(m_store.keepModel(checkpoint)),
+        emit modelWanted(toQString(m_store.keepModel(checkpoint, m_session.shownRun()->history(checkpoint.step()))),
                          QString::fromStdString(probeText(checkpoint.options)));
     });
 }
@@ -217,11 +217,12 @@ void TrainingWindow::saveAsFolder()
 {
     withShown([this](const TrainingCheckpoint& checkpoint) {
         const QString name = trainedFolderName(checkpoint); // throws before anything is asked
+        const TrainingHistory history = m_session.shownRun()->history(checkpoint.step()); // the run may go on
         const QString parent = askForFolder(*this, FileKind::Model, tr("Where the folder %1 is to be").arg(name));
         if (parent.isEmpty())
             return;
         const std::filesystem::path folder = toPath(parent) / toPath(name);
-        saveTrainedModel(checkpoint, folder);
+        saveTrainedModel(checkpoint, folder, &history);
         rememberFile(FileKind::Model, toQString(folder));
         tellDone(tr("Written: %1").arg(toQString(folder)));
     });

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headlight authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/training/training_history.h"
 #include "core/training/training_settings.h"
 #include "tests/support/same_bits.h"
 #include "tests/ui/window/frame/window_fixture.h"
@@ -349,6 +350,9 @@ void TestTrainingWindow::theModelOpensInTheMainWindow()
     SETTLE();
     const ActivationCache& run = *m_fixture->session().result()->cache;
     QCOMPARE(run.config().nHeads, 2);
+    const TrainingHistory history = readHistory(toPath(folder) / kHistoryFile);
+    QCOMPARE(history.snapshots.front().point.step, 0);
+    QCOMPARE(history.snapshots.back().point.step, 4);
     QCOMPARE(run.nTokens(), 9);  // "<s>", four words, ":" and the words again, but for the last one
     click("trainingOpenButton"); // it is there already
     QCOMPARE(m_fixture->session().state().model, folder);

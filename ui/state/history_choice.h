@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Headlight authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <optional>
+
+namespace headlight {
+
+/// What the tab History shows beside the chosen head.
+struct HistoryChoice {
+    std::optional<int> step; // of the training; empty: the first that was kept
+    int sentence = 1;        // whose maps are shown, counted from 1
+    bool operator==(const HistoryChoice&) const = default;
+};
+
+} // namespace headlight
