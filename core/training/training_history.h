@@ -32,7 +32,7 @@ struct HistoryProbe {
 
 /// A training at one of its steps: what was measured, and the maps of all heads, but no weights.
 struct HistorySnapshot {
-    TrainingPoint point;                 // of a text model without a mask, too, the causal losses
+    TrainingPoint point;                 // the causal ones of a model that learns masked tokens, too
     std::optional<std::int64_t> nTokens; // that the training had read; empty where it began with another
     /// Losses on masked tokens, in nats a token, of a model that learns both; NaN where there is none.
     double maskedTrained = std::numeric_limits<double>::quiet_NaN();

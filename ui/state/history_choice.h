@@ -9,7 +9,7 @@ namespace headlight {
 
 /// What the tab History shows beside the chosen head.
 struct HistoryChoice {
-    std::optional<int> step; // of the training; empty: the first that was kept
+    std::optional<int> step; // a kept step of the training; empty: the first
     int sentence = 1;        // whose maps are shown, counted from 1
     bool operator==(const HistoryChoice&) const = default;
 };

@@ -36,7 +36,7 @@ TrainingOptions historyOptions()
     return options;
 }
 
-/// Of steps 0, 2 and 5; the masked losses are made up.
+/// It has the steps 0, 2 and 5; the masked losses are made up.
 TrainingHistory shortHistory()
 {
     Trainer trainer(historyOptions());

@@ -4,6 +4,7 @@
 #include "ui/kit/tr.h"
 #include "ui/pictures/history/history_plot.h"
 #include "ui/pictures/history/training_curves.h"
+#include "ui/state/choice_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,6 +81,7 @@ ChartPlot historyLossChart(const HistoryPlot& plot, const Theme& theme)
     ChartPlot chart = chartOfSnapshots(plot, theme);
     chart.title = {tr("loss"), tr("on texts held out")};
     addLossCurves(chart, {historyCurves(history)}, theme);
+    chart.y.name = tr("loss (nats)"); // an answer of a task, or a token
     addOwnCurve(chart, history, tr("loss in training"), theme.mutedText, 1.2,
                 [](const HistorySnapshot& one) { return one.point.trained.loss; });
     addOwnCurve(chart, history, tr("loss, masked tokens"), theme.text, 1.6,
@@ -97,9 +99,12 @@ ChartPlot historyScoreChart(const HistoryPlot& plot, const Theme& theme)
         addScoreCurves(chart, curves, score, name, colour, [&](const HeadIndex& head) { return head == plot.head; });
     };
     add(&TrainedHeadScores::firstToken, tr("first token"), theme.mutedText);
+    for (ChartSeries& series : chart.series)
+        series.dashes = {2.0, 3.0}; // its grey is near the next one's
     add(&TrainedHeadScores::duplicateToken, tr("duplicate token"), theme.text);
     add(&TrainedHeadScores::previousToken, tr("previous token"), theme.warning);
     add(&TrainedHeadScores::induction, tr("induction"), theme.accent);
+    chart.note = tr("thin: head %1").arg(headNumber(plot.head));
     return chart;
 }
 

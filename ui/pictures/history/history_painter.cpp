@@ -15,7 +15,7 @@ namespace headlight {
 
 namespace {
 
-constexpr double kChartWidth = 30.0;  // of each of the two at least, in body pixel sizes
+constexpr double kChartWidth = 30.0;  // each of the two is so wide at least, in body pixel sizes
 constexpr double kChartHeight = 17.0; // in body pixel sizes
 constexpr double kBetween = 10.0;
 

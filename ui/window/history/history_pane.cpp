@@ -8,18 +8,28 @@
 #include "ui/session/session.h"
 #include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QVBoxLayout>
 
-#include <algorithm>
+#include <utility>
 
 namespace headlight {
+
+namespace {
+
+constexpr int kLeastMaps = 290; // pixels at the normal type size, as below
+constexpr int kLeastCharts = 250;
+
+} // namespace
 
 HistoryPane::HistoryPane(Session& session, QWidget* parent)
     : TabPane(parent),
@@ -58,12 +68,30 @@ HistoryPane::HistoryPane(Session& session, QWidget* parent)
     charts->setSpacing(8);
     charts->addWidget(m_loss, 1);
     charts->addWidget(m_scores, 1);
+    leastInType(*m_maps, {0, kLeastMaps});
+    for (ChartView* chart : {m_loss, m_scores})
+        leastInType(*chart, {0, kLeastCharts});
+    auto* area = new QScrollArea(m_content); // in a low window what is below comes by the wheel and the Tab key
+    area->setObjectName("historyScroll");
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    auto* pictures = new QWidget(area);
+    auto* stack = new QVBoxLayout(pictures);
+    stack->setContentsMargins(0, 0, 0, 0);
+    stack->setSpacing(6);
+    stack->addWidget(m_maps, 6);
+    stack->addLayout(charts, 5);
+    area->setWidget(pictures);
+    connect(qApp, &QApplication::focusChanged, this, [area](QWidget*, QWidget* now) {
+        if (now && area->widget()->isAncestorOf(now))
+            area->ensureWidgetVisible(now, 0, 0);
+    });
     auto* content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(6);
     content->addLayout(row);
-    content->addWidget(m_maps, 6);
-    content->addLayout(charts, 5);
+    content->addWidget(area, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_content);
@@ -122,8 +150,12 @@ void HistoryPane::setView(const ViewData& view)
 void HistoryPane::showPlot()
 {
     const Theme& colours = themeOf(*this);
-    m_loss->setPlot(historyLossChart(*m_plot, colours));
-    m_scores->setPlot(historyScoreChart(*m_plot, colours));
+    const auto show = [](ChartView& view, ChartPlot chart) {
+        chart.title.clear(); // the axes say it, and there is little height
+        view.setPlot(std::move(chart));
+    };
+    show(*m_loss, historyLossChart(*m_plot, colours));
+    show(*m_scores, historyScoreChart(*m_plot, colours));
     m_maps->setPicture({Figure(m_plot->maps)});
     followSlider();
 }
