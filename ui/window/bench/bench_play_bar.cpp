@@ -11,10 +11,10 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
+#include "ui/window/widgets/wrapping_row.h"
 
 #include <QAction>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 
@@ -58,7 +58,7 @@ BenchPlayBar::BenchPlayBar(BenchView& view, QWidget* parent)
       m_forward(playAction(tr("Cell be&hind"), QKeySequence(Qt::Key_F9), "benchCellForward", this)),
       m_speed(benchCombo("benchPlaySpeed", tr("Speed"), tr("How fast Play goes from cell to cell"), this)),
       m_where(plainLabel(this)),
-      m_row(new QHBoxLayout(this))
+      m_row(new WrappingRow(this))
 {
     setObjectName("benchPlayBar");
     m_play->setCheckable(true);
@@ -78,11 +78,10 @@ BenchPlayBar::BenchPlayBar(BenchView& view, QWidget* parent)
         button->setToolButtonStyle(Qt::ToolButtonIconOnly);
         button->setFocusPolicy(Qt::TabFocus);
         fixInType(*button, {28, 28});
-        m_row->addWidget(button);
+        m_row->add(button);
     }
-    m_row->addWidget(m_speed);
-    m_row->addSpacing(8);
-    m_row->addWidget(m_where, 1);
+    m_row->add(m_speed);
+    m_row->add(m_where, 1);
 
     connect(m_play, &QAction::triggered, this, &BenchPlayBar::play);
     connect(m_back, &QAction::triggered, this, [this] {
@@ -108,7 +107,7 @@ BenchPlayBar::BenchPlayBar(BenchView& view, QWidget* parent)
 
 void BenchPlayBar::addAtEnd(QWidget* widget)
 {
-    m_row->addWidget(widget);
+    m_row->add(widget);
 }
 
 void BenchPlayBar::setLessMotion(bool less)

@@ -10,12 +10,12 @@
 
 class QAction;
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 
 namespace headlight {
 
 class BenchView;
+class WrappingRow;
 
 /// Plays the steps of the bench: picks one computed cell after another, so that its row and its column are lit in what
 /// it is made of. It moves only after Play, and stops where the reader picks a cell, at the last cell, and where the
@@ -48,7 +48,7 @@ private:
     QAction* m_forward;
     QComboBox* m_speed;
     QLabel* m_where;
-    QHBoxLayout* m_row;
+    WrappingRow* m_row;
     QTimer m_timer;
     bool m_lessMotion = false;
 };

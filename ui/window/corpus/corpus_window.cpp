@@ -123,6 +123,7 @@ QWidget* CorpusWindow::buildNumbers()
     m_chart->setAccessibleName(tr("Mean attention weight by distance"));
     m_chart->setToolTip(tr("A click on a curve chooses its head; the wheel zooms, a double click shows all"));
     m_chart->setFocusPolicy(Qt::StrongFocus);
+    leastInType(*m_chart, {300, 190}); // its words and a curve
     followTheme(*m_chart, [this](const Theme& colours) { m_chart->setTheme(colours); });
     connect(m_chart, &ChartView::chosen, this, [this](const ChartPlace& place) {
         const auto& heads = m_chart->plot().series[std::size_t(place.series)].heads;

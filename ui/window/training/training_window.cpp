@@ -96,12 +96,7 @@ void TrainingWindow::build()
 
 QWidget* TrainingWindow::buildSide()
 {
-    auto* area = new QScrollArea(m_columns);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    leastInType(*area, {264, 0});
-    auto* side = new QWidget(area);
+    auto* side = new QWidget;
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(12, 10, 12, 10);
     layout->setSpacing(8);
@@ -113,8 +108,20 @@ QWidget* TrainingWindow::buildSide()
     layout->addWidget(button(m_restart));
     layout->addWidget(button(m_restartFrom));
     layout->addStretch(1);
-    area->setWidget(side);
     connect(settings, &TrainingSettingsPane::refused, this, &TrainingWindow::tell);
+    QWidget* area = scrolled(*side);
+    leastInType(*area, {264, 0});
+    return area;
+}
+
+/// The page in an area that scrolls where it has too little room.
+QWidget* TrainingWindow::scrolled(QWidget& page)
+{
+    auto* area = new QScrollArea(m_columns);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(&page);
     // What the keyboard reaches is on the screen.
     connect(qApp, &QApplication::focusChanged, this, [area](QWidget*, QWidget* now) {
         if (now && area->widget()->isAncestorOf(now))
@@ -125,8 +132,9 @@ QWidget* TrainingWindow::buildSide()
 
 QWidget* TrainingWindow::buildCentre()
 {
-    auto* centre = new QWidget(m_columns);
+    auto* centre = new QWidget;
     centre->setMinimumWidth(320);
+    centre->setBackgroundRole(QPalette::Window); // the charts stand out
     m_notice = plainLabel(centre);
     m_notice->setObjectName("trainingNotice");
     m_notice->setWordWrap(true);
@@ -150,6 +158,7 @@ QWidget* TrainingWindow::buildCentre()
     for (ChartView* chart : {m_loss, m_scores}) {
         chart->setFocusPolicy(Qt::StrongFocus);
         chart->setToolTip(tr("A click shows the maps of that step; the wheel zooms, a double click shows all"));
+        leastInType(*chart, {0, 230}); // its words and a curve
         charts->addWidget(chart, 1);
         followTheme(*chart, [chart](const Theme& colours) { chart->setTheme(colours); });
         connect(chart, &ChartView::chosen, this, [this, chart](const ChartPlace& place) {
@@ -169,6 +178,7 @@ QWidget* TrainingWindow::buildCentre()
     sliderRow->addWidget(m_slider, 1);
     sliderRow->addWidget(button(m_newest));
     m_maps = new TrainingMaps(centre);
+    leastInType(*m_maps, {0, 150});
 
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(12, 8, 12, 8);
@@ -178,7 +188,9 @@ QWidget* TrainingWindow::buildCentre()
     layout->addLayout(charts, 5);
     layout->addLayout(sliderRow);
     layout->addWidget(m_maps, 6);
-    return centre;
+    QWidget* area = scrolled(*centre);
+    area->setMinimumWidth(320);
+    return area;
 }
 
 void TrainingWindow::setTheme(const Theme& colours)
