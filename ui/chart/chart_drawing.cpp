@@ -101,7 +101,7 @@ ChartDrawing::ChartDrawing(ChartEntries entries, QWidget* parent)
     legend->setColumnSpacing(12);
 }
 
-void ChartDrawing::dress(QCPAxis& axis, const ChartAxis& look, const QString& label)
+void ChartDrawing::dress(QCPAxis& axis, const ChartAxis& look)
 {
     const QPen line(m_theme.border, 1.0);
     axis.setLayer(QStringLiteral("grid")); // below the curves
@@ -118,7 +118,6 @@ void ChartDrawing::dress(QCPAxis& axis, const ChartAxis& look, const QString& la
     axis.setLabelFont(m_theme.smallFont);
     axis.setLabelColor(m_theme.mutedText);
     axis.setLabelPadding(kTickGap);
-    axis.setLabel(label);
     axis.grid()->setPen(QPen(m_theme.raised, 1.0));
     axis.grid()->setSubGridVisible(false);
     axis.grid()->setZeroLinePen(Qt::NoPen);
@@ -131,7 +130,7 @@ void ChartDrawing::dressRight()
     if (m_plot.right) {
         m_rightTicker = QSharedPointer<ChartTicker>::create(*m_plot.right);
         yAxis2->setTicker(m_rightTicker);
-        dress(*yAxis2, *m_plot.right, m_plot.right->name);
+        dress(*yAxis2, *m_plot.right);
     }
     for (QCPAxis* axis : {xAxis2, yAxis2}) {
         if (axis == yAxis2 && m_plot.right)
@@ -175,9 +174,9 @@ void ChartDrawing::show(const ChartPlot& chart, const Theme& theme)
     m_yTicker = QSharedPointer<ChartTicker>::create(plot.y);
     xAxis->setTicker(m_xTicker);
     yAxis->setTicker(m_yTicker);
-    dress(*xAxis, plot.x, plot.x.name);
+    dress(*xAxis, plot.x);
     xAxis->setTickLabelRotation(plot.x.areNamesUpright ? -90.0 : 0.0);
-    dress(*yAxis, plot.y, plot.y.name);
+    dress(*yAxis, plot.y);
     dressRight();
     placeLegend();
     setPart(wholeOf(plot));
@@ -348,8 +347,10 @@ void ChartDrawing::layOut(const QSize& size)
     m_xTicker->setTickCount(mostTicks(m_plot.x, across, widestTick + (m_plot.x.areNamesUpright ? 0.0 : kTickApart)));
     QStringList below{m_plot.x.name, m_plot.note, levelSentence(m_plot, part(), across)};
     below.removeAll(QString());
-    if (const QString label = below.join(u'\n'); label != xAxis->label())
-        xAxis->setLabel(label);
+    xAxis->setLabel(below.join(u'\n'));
+    yAxis->setLabel(elided(m_plot.y.name, m_theme.smallFont, rows));
+    if (m_plot.right)
+        yAxis2->setLabel(elided(m_plot.right->name, m_theme.smallFont, rows));
     // QCustomPlot leaves out the text of a tick that does not lie whole within the chart.
     const int right = beside > 0 ? kTickGap : asPixels(std::min(widestTick, 0.25 * size.width()) / 2.0) + kTickGap;
     axisRect()->setMinimumMargins({0, asPixels(line / 2.0) + kTickGap, right, 0});

@@ -44,7 +44,7 @@ public:
 private:
     void addSeries(const ChartSeries& series);
     void addLine(const ChartSeries& series);
-    void dress(QCPAxis& axis, const ChartAxis& look, const QString& label);
+    void dress(QCPAxis& axis, const ChartAxis& look);
     void dressRight();
     void placeLegend();
     int iconWidth() const;

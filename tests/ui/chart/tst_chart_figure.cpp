@@ -312,6 +312,22 @@ private slots:
             }
     }
 
+    /// A name that is longer than its axis ends with three dots in a low chart, and nothing of it leaves the chart.
+    void theNameOfAnUprightAxisIsAsLongAsItsRoom()
+    {
+        const QString name = "share of the difference of logits";
+        for (const bool isRight : {false, true})
+            for (const int height : {130, 400}) {
+                ChartPlot chart = test::twoAxes();
+                (isRight ? *chart.right : chart.y).name = name;
+                test::TextBoxes boxes;
+                paintChart(boxes, QRect(0, 0, 600, height), chart, theme(ThemeId::Light));
+                QCOMPARE(boxes.texts().contains(name), height == 400);
+                const QStringList problems = boxes.problems(QSizeF(600, height));
+                QVERIFY2(problems.isEmpty(), qPrintable(problems.join(u'\n')));
+            }
+    }
+
     /// Each curve stands where its own axis has its values: 0.2 of 1 is as high as 10 of 50.
     void aSecondAxisHasItsOwnTicks()
     {
