@@ -3,7 +3,6 @@
 
 #include "ui/kit/theme.h"
 
-
 #include <QStringList>
 
 #include <algorithm>

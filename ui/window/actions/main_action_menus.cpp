@@ -234,7 +234,7 @@ void MainActions::addAdapter()
     compare->setToolTip(plainTip(toQString(adapter.base)));
 }
 
-/// Of a model of texts and images one tower is read.
+/// A model of texts and images reads with one of its towers.
 void MainActions::addTowers()
 {
     if (!m_session.hasTwoTowers())

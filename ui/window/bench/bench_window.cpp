@@ -85,7 +85,7 @@ BenchWindow::~BenchWindow()
 
 void BenchWindow::build()
 {
-    auto* room = new QScrollArea(this); // of a window that large type and a lesson need more of than its screen has
+    auto* room = new QScrollArea(this); // large type and a lesson may need more than a screen has
     room->setObjectName("benchRoom");
     room->setFrameShape(QFrame::NoFrame);
     room->setFocusPolicy(Qt::NoFocus);

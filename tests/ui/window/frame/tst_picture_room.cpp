@@ -26,7 +26,7 @@ namespace {
 struct RoomLook {
     QSize size;
     int textPercent = 100;
-    double share = 0.5; // of the window's height, that the picture has
+    double share = 0.5; // the picture has so much of the height
 };
 
 } // namespace
