@@ -245,8 +245,8 @@ private slots:
             const HeadIndex head{golden["source_head"][0].toInt(), golden["source_head"][1].toInt()};
             const std::vector<double> sources = attributionBySource(*run, pair, head);
             QCOMPARE(std::ssize(sources), golden["sources"].toArray().size());
-            for (std::size_t key = 0; key < sources.size(); ++key)
-                verify(sources[key], golden["sources"][qsizetype(key)]);
+            for (std::size_t i = 0; i < sources.size(); ++i)
+                verify(sources[i], golden["sources"][qsizetype(i)]);
         }
     }
 

@@ -54,9 +54,9 @@ private slots:
         for (const auto& [run, golden] : cells) {
             const ScoreCell cell{
                 {golden["layer"].toInt(), golden["head"].toInt()}, golden["query"].toInt(), golden["key"].toInt()};
-            for (const auto& [side, key] : {std::pair(ScoreSide::Query, "query"), std::pair(ScoreSide::Key, "key")}) {
+            for (const auto& [side, name] : {std::pair(ScoreSide::Query, "query"), std::pair(ScoreSide::Key, "key")}) {
                 const ScoreAttribution found = scoreAttribution(*run, cell, side);
-                const QJsonObject expected = golden[QLatin1String(key) + QLatin1String("_shares")].toObject();
+                const QJsonObject expected = golden[QLatin1String(name) + QLatin1String("_shares")].toObject();
                 QVERIFY(isShare(found.scaled, golden["score"]));
                 QVERIFY(std::abs(found.sum() - found.scaled) < 1e-4);
                 if (run->config().positionBias == PositionBiasKind::None)
