@@ -58,6 +58,8 @@ PatchingPane::PatchingPane(Session& session, QWidget* parent)
     choices->addStretch();
     auto* steering = new SteeringRow(session, this);
     connect(steering, &SteeringRow::refused, this, &TabPane::refused);
+    for (QPushButton* starter : steering->starters())
+        texts->addWidget(starter);
     m_map = new LayerMapView(this);
     m_map->setObjectName("patchingMap");
     m_map->setAccessibleName(tr("Patching, layer by head or token"));

@@ -50,8 +50,7 @@ SteeringRow::SteeringRow(Session& session, QWidget* parent)
 {
     auto* row = new WrappingRow(this);
     row->setContentsMargins(0, 0, 0, 0);
-    m_byTexts = addButton(QStringLiteral("steerByTexts"), tr("Steer by these texts"), steerByTextsTip(),
-                          &SteeringRow::steerByTexts);
+    m_byTexts = addButton(QStringLiteral("steerByTexts"), tr("Steer"), steerByTextsTip(), &SteeringRow::steerByTexts);
     m_byFile =
         addButton(QStringLiteral("steerByFile"), tr("by a file…"),
                   tr("Steers by a vector of a file: .npy, .safetensors, .json and others"), &SteeringRow::steerByFile);
@@ -193,6 +192,7 @@ void SteeringRow::followState()
     const SteeringChoice& choice = m_session.state().steering;
     for (QWidget* widget : m_ofVector)
         widget->setVisible(choice.hasVector());
+    setVisible(choice.hasVector());
     m_name->setText(steeringName(choice));
     for (const auto& [field, value] :
          {std::pair(m_strength, choice.strength), std::pair(m_layer, static_cast<double>(choice.layer)),
@@ -215,7 +215,10 @@ void SteeringRow::followResult()
         const QSignalBlocker blocker(m_layer); // what a session says is changed by nobody but its owner
         m_layer->setMaximum(result->cache->config().nLayers - 1);
     }
-    setEnabled(result && canBeSteered(result->cache->config()));
+    const bool canSteer = result && canBeSteered(result->cache->config());
+    setEnabled(canSteer);
+    for (QPushButton* starter : starters())
+        starter->setVisible(canSteer);
     setUsable(*m_save, isSteered, saveSteeringTip(),
               tr("A vector whose strength is 0 is not made: move the slider first"));
 }

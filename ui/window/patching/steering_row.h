@@ -21,6 +21,9 @@ class SteeringRow : public QWidget {
 public:
     SteeringRow(Session& session, QWidget* parent);
 
+    /// What a vector comes from: these stand beside the texts, the row only while there is a vector.
+    QList<QPushButton*> starters() const { return {m_byTexts, m_byFile}; }
+
 signals:
     /// One sentence about what could not be done, or was typed and not taken.
     void refused(const QString& sentence);
