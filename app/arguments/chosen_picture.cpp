@@ -205,9 +205,14 @@ bool isOfMatrices(const QString& option)
            option == QLatin1String("--prefix");
 }
 
-ChosenState chosenRun(const GivenOptions& given)
+void requireUsefulOptions(const GivenOptions& given)
 {
     requireUseful(given, [&](const QString& option) { return whyUseless(option, {given.names()}); });
+}
+
+ChosenState chosenRun(const GivenOptions& given)
+{
+    requireUsefulOptions(given);
     return runOf(given);
 }
 

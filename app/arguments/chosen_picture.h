@@ -22,6 +22,9 @@ bool isOfMatrices(const QString& option);
 /// The run that was asked for. Throws Error{BadArgument} for options that do not go together, and for what is missing.
 ChosenState chosenRun(const GivenOptions& given);
 
+/// Throws Error{BadArgument} for options that do not go together in a command that makes no picture.
+void requireUsefulOptions(const GivenOptions& given);
+
 /// The picture that was asked for, and the state that shows it. Throws Error{BadArgument} for an option that it does
 /// not take, with the pictures that do.
 void takePicture(RenderCommand& command, const GivenOptions& given);

@@ -135,6 +135,7 @@ void addSteer(CLI::App& app, SteerCommand& command, GivenOptions& given)
 
 SteerCommand steerCommand(SteerCommand command, const GivenOptions& given)
 {
+    requireUsefulOptions(given);
     command.run = {commandState(), given.names()};
     takeOptions(given, together({runFieldsOfAnyText(), steeringVectorFields()}), command.run.state);
     requireSomeText("--steer-from", command.run.state.steering.from.toStdString());

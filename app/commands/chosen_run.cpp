@@ -71,24 +71,6 @@ void requireMatrixFile(const ChosenState& chosen)
         refuse("cannot be read: it is not a regular file");
 }
 
-/// What this kind of model has no use for, whatever its value.
-void requireUsed(const ChosenState& chosen, const ModelConfig& config)
-{
-    const auto refuse = [&](std::initializer_list<const char*> options, const std::string& why) {
-        for (const char* option : options)
-            if (chosen.given.contains(QLatin1String(option)))
-                throw Error(ErrorKind::BadArgument, option + why);
-    };
-    if (!config.hasEncoder())
-        refuse({"--encoder-mask", "--cross-mask"}, " needs an encoder, which the model has not");
-    if (!config.isRecurrent())
-        return;
-    refuse({"--mask", "--encoder-mask"},
-           ": a recurrent translator has no attention on its own text to mask, only that on the source (--cross-mask)");
-    refuse({"--score-scale", "--no-scale"},
-           ": a recurrent translator's additive attention divides its scores by nothing but the --temperature");
-}
-
 /// --model is a model.
 void requireWhatWasNamed(const ChosenState& chosen, const ModelConfig& config)
 {
@@ -174,6 +156,23 @@ void requireSteerable(const SteeringChoice& choice, const ModelConfig& config)
         Steering{.vector = std::vector<float>(static_cast<std::size_t>(std::max(1, config.dModel))),
                  .layer = choice.layer}
             .validate(config);
+}
+
+void requireUsed(const ChosenState& chosen, const ModelConfig& config)
+{
+    const auto refuse = [&](std::initializer_list<const char*> options, const std::string& why) {
+        for (const char* option : options)
+            if (chosen.given.contains(QLatin1String(option)))
+                throw Error(ErrorKind::BadArgument, option + why);
+    };
+    if (!config.hasEncoder())
+        refuse({"--encoder-mask", "--cross-mask"}, " needs an encoder, which the model has not");
+    if (!config.isRecurrent())
+        return;
+    refuse({"--mask", "--encoder-mask"},
+           ": a recurrent translator has no attention on its own text to mask, only that on the source (--cross-mask)");
+    refuse({"--score-scale", "--no-scale"},
+           ": a recurrent translator's additive attention divides its scores by nothing but the --temperature");
 }
 
 ChosenRun::ChosenRun(const ChosenState& chosen, RunMaker& runs) : m_chosen(chosen), m_modelRoots(modelLocations())

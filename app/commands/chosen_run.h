@@ -14,6 +14,10 @@ namespace headlight {
 /// Throws Error{BadArgument} for what a model can't be steered by: it has no one stream, or not that layer.
 void requireSteerable(const SteeringChoice& choice, const ModelConfig& config);
 
+/// Throws Error{BadArgument} for an option that was given and that this kind of model has no use for, whatever its
+/// value.
+void requireUsed(const ChosenState& chosen, const ModelConfig& config);
+
 /// The run of a command: the window's own, but what was typed and is not there is refused.
 class ChosenRun {
 public:

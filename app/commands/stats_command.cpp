@@ -3,6 +3,7 @@
 
 #include "app/commands/stats_command.h"
 
+#include "app/commands/chosen_run.h"
 #include "app/commands/standard_streams.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -43,10 +44,7 @@ private:
 RunOptions optionsOf(const ChosenState& chosen, const Model& model)
 {
     RunOptions options = runOptions(chosen.state, model.config);
-    if (!model.config.hasEncoder())
-        for (const char* option : {"--encoder-mask", "--cross-mask"})
-            if (chosen.given.contains(QLatin1String(option)))
-                throw Error(ErrorKind::BadArgument, std::string(option) + " needs an encoder, which the model has not");
+    requireUsed(chosen, model.config);
     for (const HeadIndex& head : headsOf(model.config, chosen.state.ablatedHeads))
         requireHead(model.config, head);
     return options;

@@ -22,6 +22,7 @@ void runCommand(const SteerCommand& command)
     const Model& model =
         *runs.model(resolveModel(state.model.toStdString(), modelLocations()), modelAnswers(state), {});
     requireSteerable(state.steering, model.config);
+    requireUsed(command.run, model.config);
     for (const HeadIndex& head : headsOf(model.config, state.ablatedHeads))
         requireHead(model.config, head);
     steeringTable(runs.steering(state.steering, runOptions(state, model.config))).write(command.output);

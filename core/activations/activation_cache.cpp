@@ -207,7 +207,9 @@ ActivationCache runWithMeans(const std::shared_ptr<const Model>& model, const To
         known = takeMeans();
     }
     ActivationCache cache = runOnce(model, text, target, means, known, cancel, begins);
+    const GridSize grid = cache.options.grid;
     cache.options = options;
+    cache.options.grid = grid; // which runDecoderAlone() found out from the image
     return cache;
 }
 

@@ -153,4 +153,10 @@ GoingRun::Run GoingRun::begun() const
     return m_begun;
 }
 
+GoingRun::Run GoingRun::made() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_made;
+}
+
 } // namespace headlight

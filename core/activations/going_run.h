@@ -61,6 +61,8 @@ public:
     void stop();
     /// The layers that are done; null before the first.
     Run begun() const;
+    /// The whole run once it has ended, else null.
+    Run made() const;
 
 private:
     struct Said {

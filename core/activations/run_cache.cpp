@@ -96,7 +96,8 @@ RunCache::Run RunCache::run(const Input& input, const CancelToken& cancel, const
     }
     m_elapsedMs = m_going->elapsedMs();
     m_going.reset();
-    m_begun.reset();
+    if (m_begun && m_begun->encoding == made->encoding) // another text's run has nothing to do with what was begun
+        m_begun.reset();
     keep({input, made});
     return made;
 }
@@ -106,7 +107,9 @@ void RunCache::leave()
     if (!m_going)
         return;
     m_going->stop();
-    if (const Run begun = m_going->begun())
+    if (const Run made = m_going->made()) // it ended while who waited for it drew, and then left
+        keep({m_going->input(), made});
+    else if (const Run begun = m_going->begun())
         m_begun = bytesOf(*begun) <= m_mostBytes ? begun : nullptr;
     m_going.reset();
 }

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <set>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -96,6 +97,48 @@ int endOfLink(const JsonObject& link, const char* key, const std::map<std::strin
     return found->second;
 }
 
+using LinkedPairs = std::set<std::pair<int, int>>; // source and target
+
+AttributionLink linkFrom(const JsonObject& json, const std::map<std::string, int>& places, LinkedPairs& pairs)
+{
+    const AttributionLink link{endOfLink(json, "source", places), endOfLink(json, "target", places),
+                               json.number("weight", -kLargestGraphNumber, kLargestGraphNumber)};
+    if (!pairs.emplace(link.source, link.target).second)
+        json.failField("target", "another one than that of an earlier link from this source");
+    return link;
+}
+
+/// The nodes that are drawn: the target, and both ends of each link.
+std::vector<bool> nodesOfLinks(const AttributionGraph& graph, const std::vector<AttributionLink>& links)
+{
+    std::vector<bool> isThere(graph.nodes.size());
+    if (const std::optional<int> target = graph.target())
+        isThere[static_cast<std::size_t>(*target)] = true;
+    for (const AttributionLink& link : links)
+        isThere[static_cast<std::size_t>(link.source)] = isThere[static_cast<std::size_t>(link.target)] = true;
+    return isThere;
+}
+
+/// The first of these links, as many as have at most `mostNodes` nodes.
+std::vector<AttributionLink> firstLinks(const AttributionGraph& graph, const std::vector<AttributionLink>& links,
+                                        int mostNodes)
+{
+    std::vector<bool> isThere = nodesOfLinks(graph, {});
+    auto nNodes = std::ranges::count(isThere, true);
+    std::vector<AttributionLink> first;
+    for (const AttributionLink& link : links) {
+        std::vector<bool>::reference source = isThere[static_cast<std::size_t>(link.source)];
+        std::vector<bool>::reference target = isThere[static_cast<std::size_t>(link.target)];
+        const int nNew = (source ? 0 : 1) + (target || link.source == link.target ? 0 : 1);
+        if (nNodes + nNew > mostNodes)
+            continue;
+        nNodes += nNew;
+        source = target = true;
+        first.push_back(link);
+    }
+    return first;
+}
+
 } // namespace
 
 std::optional<int> AttributionGraph::target() const
@@ -137,9 +180,9 @@ AttributionGraph readAttributionGraph(const std::filesystem::path& path)
     }
     if (graph.nodes.empty())
         file.failField("nodes", "at least one node");
+    LinkedPairs pairs;
     for (const JsonObject& json : file.objects("links"))
-        graph.links.push_back({endOfLink(json, "source", places), endOfLink(json, "target", places),
-                               json.number("weight", -kLargestGraphNumber, kLargestGraphNumber)});
+        graph.links.push_back(linkFrom(json, places, pairs));
     return graph;
 }
 
@@ -148,18 +191,18 @@ AttributionGraph strongestPart(const AttributionGraph& graph, double& threshold,
     double strongest = 0.0;
     for (const AttributionLink& link : graph.links)
         strongest = std::max(strongest, std::abs(link.weight));
-    for (;; threshold = std::max(kFirstRaisedShare, kRaiseOfLinks * threshold)) {
+    for (;; threshold = std::min(1.0, std::max(kFirstRaisedShare, kRaiseOfLinks * threshold))) {
         AttributionGraph part = graph;
         std::erase_if(part.links, [&](const AttributionLink& link) {
             return link.weight == 0.0 || std::abs(link.weight) < threshold * strongest;
         });
-        std::vector<bool> isKept(graph.nodes.size());
-        if (const std::optional<int> target = graph.target())
-            isKept[static_cast<std::size_t>(*target)] = true;
-        for (const AttributionLink& link : part.links)
-            isKept[static_cast<std::size_t>(link.source)] = isKept[static_cast<std::size_t>(link.target)] = true;
-        if (std::ranges::count(isKept, true) > mostNodes && threshold <= 1.0)
-            continue;
+        std::vector<bool> isKept = nodesOfLinks(graph, part.links);
+        if (std::ranges::count(isKept, true) > mostNodes) {
+            if (threshold < 1.0)
+                continue;
+            part.links = firstLinks(graph, part.links, mostNodes);
+            isKept = nodesOfLinks(graph, part.links);
+        }
         std::vector<int> places(graph.nodes.size(), -1);
         part.nodes.clear();
         for (std::size_t i = 0; i < graph.nodes.size(); ++i)

@@ -54,12 +54,13 @@ struct AttributionGraph {
 };
 
 /// Reads a graph's file of at most 256 MiB. Throws Error{BadFile} that names the field: what is missing or of another
-/// type, a node twice, a layer that is neither "E" nor a number, a token that the prompt does not have, a link to no
-/// node, a weight that is no number.
+/// type, a node or a link twice, a layer that is neither "E" nor a number, a token that the prompt does not have, a
+/// link to no node, a weight that is no number.
 AttributionGraph readAttributionGraph(const std::filesystem::path& path);
 
 /// The strongest links, each node with one of them and the targets' logit: those from a share `threshold` of the
-/// strongest link's weight on, which is raised until there are at most `mostNodes` nodes. `threshold` becomes that.
+/// strongest link's weight on, which is raised until there are at most `mostNodes` nodes. `threshold` becomes that; at
+/// 1, where too many links are as strong as the strongest one, the first of the file stay.
 AttributionGraph strongestPart(const AttributionGraph& graph, double& threshold, int mostNodes);
 
 } // namespace headlight

@@ -95,7 +95,7 @@ std::string changedIn(const ActivationCache& run)
     const Mask& mask = options.mask;
     if (!options.ablatedHeads.empty())
         return "heads that are switched off";
-    if (options.steering.isOn())
+    if (options.steering.changes(run.nTokens()))
         return "a residual stream that is steered";
     if (mask.kind != MaskKind::Causal && mask.kind != MaskKind::None)
         return "the mask " + toString(mask);

@@ -92,7 +92,7 @@ TraceSettings traceSettings(const ActivationCache& cache)
         addPainted(settings, name, cache.options.maskOf(part).painted);
     if (cache.config().image.hasStages())
         settings.emplace_back("stage", std::to_string(cache.config().image.stage + 1));
-    if (cache.options.steering.isOn())
+    if (cache.options.steering.changes(cache.nTokens()))
         addSteering(settings, cache.options.steering);
     if (!cache.options.typeIds.empty())
         settings.emplace_back("type_ids", numberList(cache.options.typeIds));

@@ -102,8 +102,11 @@ std::optional<fs::path> hubSnapshot(const fs::path& modelFolder)
     return newest;
 }
 
-std::string modelFolderName(const fs::path& folder)
+std::string modelFolderName(const fs::path& given)
 {
+    std::error_code error;
+    const fs::path whole = fs::weakly_canonical(given, error); // "." and "folder/" have names, too
+    const fs::path& folder = error ? given : whole;
     const fs::path snapshots = folder.parent_path();
     if (snapshots.filename() == "snapshots")
         if (const auto id = hubModelId(snapshots.parent_path().filename().string()))

@@ -40,13 +40,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string folderName(const fs::path& folder)
-{
-    std::error_code error;
-    const fs::path whole = fs::weakly_canonical(folder, error);
-    return modelFolderName(error ? folder : whole);
-}
-
 /// Refuses a tokenizer with more ids than the embedding has rows; otherwise the error would come only when someone
 /// types such a token. Tokens added to a vocabulary may exceed it (Gemma 3's image tokens): texts with one are refused.
 void requireSameVocabulary(const ModelConfig& config, const Tokenizer& tokenizer,
@@ -130,10 +123,10 @@ void addPreprocessingRemarks(const fs::path& folder, ModelConfig& config)
 /// Says in the model's notes what became of its adapter.
 std::string adapterRemark(const OpenedAdapter& adapter, const AdaptedWeights& all)
 {
-    const std::string whose = "The adapter in " + inQuotes(folderName(adapter.folder));
+    const std::string whose = "The adapter in " + inQuotes(modelFolderName(adapter.folder));
     if (!adapter.isMerged)
         return whose + " is left out: this is the model without it.";
-    return whose + " is merged into " + inQuotes(folderName(adapter.base)) + ": it changes " +
+    return whose + " is merged into " + inQuotes(modelFolderName(adapter.base)) + ": it changes " +
            std::to_string(all.nMerged) + (all.nMerged == 1 ? " matrix" : " matrices") +
            (all.nReplaced == 0 ? "" : " and has " + counted(all.nReplaced, "tensor") + " of its own") + ".";
 }
@@ -162,7 +155,7 @@ std::shared_ptr<const Model> loadForm(const fs::path& opened, const fs::path& fi
         form.config.remarks.push_back(adapterRemark(adapter, {form.weights, form.nAdapted}));
     Tokenizer tokenizer = Tokenizer::loadIfPresent(hasKeys && holdsTokenizer(own) ? own : own.parent_path());
     requireSameVocabulary(form.config, tokenizer, own.filename().string());
-    Model model{folderName(opened), opened, form.config, {}, std::move(tokenizer)};
+    Model model{modelFolderName(opened), opened, form.config, {}, std::move(tokenizer)};
     model.answers = answers;
     model.adapter = adapter;
     try {
@@ -233,7 +226,7 @@ std::shared_ptr<const Model> loadModel(const fs::path& opened, const ModelAnswer
     addPreprocessingRemarks(folder, config);
     Tokenizer tokenizer = config.readsImages() ? Tokenizer() : Tokenizer::loadIfPresent(folder);
     requireSameVocabulary(config, tokenizer);
-    Model model{folderName(opened), opened, config, {}, std::move(tokenizer)};
+    Model model{modelFolderName(opened), opened, config, {}, std::move(tokenizer)};
     model.answers = answers;
     model.adapter = adapter;
     model.heldOutHeads = HeldOutHeads::load(folder, config);

@@ -29,6 +29,8 @@ constexpr int kHistoryVersion = 1;
 constexpr std::size_t kLargestHistory = 16U << 20U; // bytes of the file
 constexpr int kMostOfHistory = 1000;                // layers, heads and probes
 constexpr int kMostTokensOfProbe = 1024;
+constexpr std::size_t kLongestProbe = 16U << 10U; // bytes of a text
+constexpr std::size_t kLongestToken = 1024;       // bytes
 constexpr double kMostHistoryLoss = 1e6;
 constexpr std::int64_t kMostTokensRead = std::int64_t{1} << 53;
 
@@ -122,12 +124,15 @@ HistoryProbe readProbe(const JsonObject& json)
 {
     requireKnown(json, {"text", "tokens"});
     HistoryProbe probe{json.string("text"), {}};
+    if (probe.text.size() > kLongestProbe)
+        json.fail("\"" + json.pathOf("text") + "\" has " + std::to_string(probe.text.size()) + " bytes, expected " +
+                  std::to_string(kLongestProbe) + " at most");
     const nlohmann::json& tokens = json.raw("tokens");
     if (!tokens.is_array() || tokens.empty() || tokens.size() > kMostTokensOfProbe)
         json.failField("tokens", "a list of 1 to " + std::to_string(kMostTokensOfProbe) + " strings");
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        if (!tokens[i].is_string())
-            failItem(json, "tokens", i, "a string");
+        if (!tokens[i].is_string() || tokens[i].get_ref<const std::string&>().size() > kLongestToken)
+            failItem(json, "tokens", i, "a string of at most " + std::to_string(kLongestToken) + " bytes");
         probe.tokens.push_back(tokens[i].get<std::string>());
     }
     return probe;
@@ -174,9 +179,12 @@ HistorySnapshot readSnapshot(const JsonObject& json, const TrainingHistory& hist
     const bool isFirst = history.snapshots.empty();
     const int least = isFirst ? 0 : history.snapshots.back().point.step + 1;
     snapshot.point.step = static_cast<int>(json.integer("step", least, std::max(least, 2'000'000'000)));
-    if (json.has("tokens"))
-        snapshot.nTokens =
-            json.integer("tokens", isFirst ? 0 : history.snapshots.back().nTokens.value_or(0), kMostTokensRead);
+    if (json.has("tokens")) {
+        std::int64_t before = 0; // a snapshot between may not say how many
+        for (const HistorySnapshot& earlier : history.snapshots)
+            before = earlier.nTokens.value_or(before);
+        snapshot.nTokens = json.integer("tokens", before, kMostTokensRead);
+    }
     snapshot.point.trained = readQuality(json.object("trained"));
     snapshot.point.heldOut = readQuality(json.object("held_out"));
     if (const auto masked = json.optionalObject("masked")) {

@@ -27,6 +27,8 @@ struct Steering {
     /// Whether the stream before `layer` is changed.
     bool isBefore(int before) const { return isOn() && layer == before; }
     bool isAt(Index token) const { return !position || *position == token; }
+    /// Whether the stream of a text of so many tokens is changed: a position beyond its end waits for a longer one.
+    bool changes(Index nTokens) const { return isOn() && (!position || *position < nTokens); }
     /// What is added to a row of the stream, [dModel]; only where isOn().
     RowVector added() const;
     /// Adds it to the stream before a layer, where that is the layer; `stream` [n, dModel] has the tokens from `first`

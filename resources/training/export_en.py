@@ -68,10 +68,15 @@ def write(checkpoint, folder, mean_with=None):
     return saved
 
 
-def write_history(kept, folder, count):
+def write_history(saved, arguments):
     """What a run kept of its training, beside the exported model. Returns how many snapshots, and bytes."""
-    tokenizer = byte_bpe.Tokenizer(os.path.join(folder, "tokenizer.json"))
-    return history.write(kept, folder, gpt2.load_folder(folder), tokenizer, count)
+    kept = arguments.history or os.path.join(os.path.dirname(arguments.checkpoint), "history")
+    tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.out, "tokenizer.json"))
+    step, tokens = saved.get("history_step", saved["step"]), saved.get("history_tokens", saved["seen"])
+    if arguments.history:  # the checkpoint's steps, in which it read what its script does not count, came after those
+        step, tokens = history.last_of(kept)[0] + saved["step"], None
+    return history.write(kept, arguments.out, gpt2.load_folder(arguments.out), tokenizer, step, tokens, not arguments.history and not arguments.mean_with,
+                         saved.get("history") or history.SNAPSHOTS)
 
 
 def main():
@@ -83,7 +88,7 @@ def main():
     arguments = parser.parse_args()
     saved = write(arguments.checkpoint, arguments.out, arguments.mean_with)
     print(f"step {saved['step']}, {saved['seen']} tokens seen, {sum(p.numel() for p in saved['model'].values())} parameters")
-    snapshots, size = write_history(arguments.history or os.path.join(os.path.dirname(arguments.checkpoint), "history"), arguments.out, saved.get("history") or history.SNAPSHOTS)
+    snapshots, size = write_history(saved, arguments)
     print(f"history: {snapshots} snapshots, {size} bytes" if snapshots else "no history: the run kept none")
 
 

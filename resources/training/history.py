@@ -151,19 +151,36 @@ def begin(folder, step, before=None):
     return first["step"], first["tokens"]
 
 
-def write(folder, out, model, tokenizer, count=SNAPSHOTS):
-    """Writes the file of a run beside the model that it became, whose scores and maps the last snapshot has: as exported. Without
-    snapshots there is no such file, not even an older one. Returns how many snapshots it has, and its bytes."""
-    path, files = os.path.join(out, FILE), kept(folder)
+def last_of(folder):
+    """(step, tokens) of the last snapshot of a run; (0, 0) where there is none."""
+    files = kept(folder)
+    if not files:
+        return 0, 0
+    with open(files[max(files)], encoding="utf-8") as file:
+        last = json.load(file)
+    return last["step"], last["tokens"]
+
+
+def write(folder, out, model, tokenizer, step, tokens, is_checkpoint, count=SNAPSHOTS):
+    """Writes the file of a run beside the model that it became at a step, having read so many tokens (None: not known). The last
+    snapshot is the exported model's. Its losses are those of the run where the model is the checkpoint itself and the run kept that step,
+    else they are not known. Later snapshots are left out. Without snapshots there is no such file, not even an older one. Returns how
+    many snapshots it has, and its bytes."""
+    path, files = os.path.join(out, FILE), {at: file for at, file in kept(folder).items() if at <= step}
     if not files:
         if os.path.exists(path):
             os.remove(path)
         return 0, 0
     snapshots = []
-    for step in nearest(list(files), count):
+    for at in nearest(sorted({*files, step}), count):
+        if at < step:
+            with open(files[at], encoding="utf-8") as file:
+                snapshots.append(json.load(file))
+    last = {"step": step, "tokens": tokens, "trained": {"loss": None, "accuracy": None}, "held_out": {"loss": None, "accuracy": None}}
+    if is_checkpoint and step in files:
         with open(files[step], encoding="utf-8") as file:
-            snapshots.append(json.load(file))
-    snapshots[-1].update(of_model(model, tokenizer))
+            last = json.load(file)
+    snapshots.append({**last, **of_model(model, tokenizer)})
     probes = [{"text": text, "tokens": [tokenizer.text(tokenizer.tokens[i]).strip() for i in tokenizer.encode(text)]} for text in SENTENCES]
     history = {"format": "headlight history", "version": 1, "layers": model.config.n_layer, "heads": model.config.n_head, "mask": "causal",
                "probes": probes, "snapshots": snapshots}

@@ -385,8 +385,10 @@ def main():
     parser.add_argument("--start", help="a shipped folder whose parameters are the first ones, in place of random ones")
     parser.add_argument("--resume", action="store_true")
     arguments = parser.parse_args()
-    if arguments.history in (1, 2) or arguments.history < 0:
-        parser.error("--history takes 0 or a number from 3 on: a history has a first, a last, and what lies between")
+    if arguments.history in (1, 2) or not 0 <= arguments.history <= 1000:
+        parser.error("--history takes 0 or a number from 3 to 1000: a history has a first, a last, and what lies between")
+    if os.path.exists(os.path.join(arguments.run, "checkpoint.pt")) and not arguments.resume:
+        parser.error("--run holds a checkpoint: --resume goes on from it, another folder begins anew")
     if arguments.after and not arguments.start:
         parser.error("--after names the run that made --start's model: no --start, no --after")
     if arguments.start and any(getattr(arguments, name) != parser.get_default(name) for name in ("layers", "attention_dropout")):
@@ -409,12 +411,14 @@ def main():
     model = trainer.model
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
     step = seen = 0
+    running = {True: None, False: None}
     if arguments.resume:
         saved = torch.load(checkpoint, map_location=device)
         model.load_state_dict(saved["model"])
         trainer.take_over(saved["optimizer"])
         torch.set_rng_state(saved["rng"].cpu())
         step, seen, batches.place = saved["step"], saved["seen"], saved["place"]
+        running = saved.get("running", running)
     history_folder = os.path.join(arguments.run, "history")
     step_before, seen_before = history.begin(history_folder, step if arguments.resume else -1, arguments.after and os.path.join(arguments.after, "history"))
     schedule = Schedule(arguments)
@@ -422,11 +426,11 @@ def main():
 
     def save():
         torch.save({"model": model.state_dict(), "rng": torch.get_rng_state(), "step": step, "seen": seen, "place": batches.place,
-                    "optimizer": trainer.state(), "config": vars(config), "history": arguments.history}, checkpoint + ".new")
+                    "optimizer": trainer.state(), "config": vars(config), "running": running,
+                    "history": arguments.history, "history_step": step_before + step, "history_tokens": seen_before + seen}, checkpoint + ".new")
         os.replace(checkpoint + ".new", checkpoint)
 
     model.train()
-    running = {True: None, False: None}
     clock, clock_seen, clock_step = time.time(), seen, step
     while True:
         if step % 20 == 0:

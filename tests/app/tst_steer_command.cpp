@@ -114,6 +114,11 @@ private slots:
         QVERIFY2(figure.isRefusal() && figure.err.contains("a table is written as"), figure.all());
         const ProgramRun layer = steer({"--steer-layer", "2"}, "never.npy");
         QVERIFY2(layer.isRefusal() && layer.err.contains("the model has no layer 2"), layer.all());
+        const ProgramRun mask = steer({"--encoder-mask", "causal"}, "never.npy");
+        QVERIFY2(mask.isRefusal() && mask.err.contains("--encoder-mask needs an encoder"), mask.all());
+        const ProgramRun ablation = steer({"--ablation", "mean"}, "never.npy");
+        QVERIFY2(ablation.isRefusal() && ablation.err.contains("--ablation goes with --ablate"), ablation.all());
+        QVERIFY(!QFile::exists(file("never.npy")));
     }
 
 private:

@@ -103,7 +103,7 @@ QString notes(const ActivationCache& cache)
         result << tr(QT_TRANSLATE_NOOP("headlight", "stage %1")).arg(cache.config().image.stage + 1);
     if (!options.ablatedHeads.empty())
         result << ablatedText(options.ablatedHeads, options.ablation);
-    if (options.steering.isOn())
+    if (options.steering.changes(cache.nTokens()))
         result << steeredText(options.steering);
     if (options.divisor.kind == ScoreDivisor::Kind::Constant)
         result << tr(QT_TRANSLATE_NOOP("headlight", "scores divided by %1"))

@@ -70,7 +70,7 @@ QString steeringNotice(const ActivationCache& cache)
     const QString layer = QString::number(steering.layer);
     if (!steering.position)
         return tr("Steered: %1 is added to the residual stream before layer %2, at every token.").arg(by, layer);
-    return (*steering.position < cache.nTokens()
+    return (steering.changes(cache.nTokens())
                 ? tr("Steered: %1 is added to the residual stream before layer %2, at token %3.")
                 : tr("Steering waits for a longer text: %1 is added before layer %2 at token %3, which this one has "
                      "not."))

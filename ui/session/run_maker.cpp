@@ -12,6 +12,7 @@
 #include "ui/picture/run_inputs.h"
 #include "ui/state/choice_text.h"
 
+#include <system_error>
 #include <utility>
 
 namespace headlight {
@@ -39,6 +40,7 @@ const std::shared_ptr<const Model>& RunMaker::model(const std::filesystem::path&
         m_runs->forget(*m_model);
     m_model = std::move(model);
     m_text = {};
+    m_vector.reset();
     m_target.reset();
     m_run.reset();
     return m_model;
@@ -75,9 +77,26 @@ Steering RunMaker::steering(const SteeringChoice& choice, const RunOptions& unst
                      .strength = static_cast<float>(choice.strength),
                      .position = choice.position,
                      .name = steeringName(choice).toStdString()};
+    MadeVector made{choice, unsteered, {}, {}};
+    made.choice.strength = 1.0; // the vector is one for every strength and place
+    made.choice.position.reset();
+    RunOptions& options = made.options;
+    options.mask.painted = {}; // which was hidden by hand in another text
+    options.mask.paddedKeys.clear();
+    if (!choice.file.isEmpty()) {
+        std::error_code error;
+        made.written = std::filesystem::last_write_time(toPath(choice.file), error);
+    }
+    if (m_vector && m_vector->isOf(made)) {
+        steered.vector = m_vector->numbers;
+        return steered;
+    }
+    m_vector.reset();
     if (!choice.file.isEmpty()) {
         steered.vector = readNumberVector(toPath(choice.file), config.dModel);
         steered.validate(config);
+        made.numbers = steered.vector;
+        m_vector = std::move(made);
         return steered;
     }
     const auto runOn = [&](const QString& text) {
@@ -88,11 +107,13 @@ Steering RunMaker::steering(const SteeringChoice& choice, const RunOptions& unst
                             .arg(tokens.size() + tokens.nCutTokens)
                             .arg(config.nCtx)
                             .toStdString());
-        return m_runs->run({m_model, std::move(tokens), {}, unsteered}, cancel, {progress, {}});
+        return m_runs->run({m_model, std::move(tokens), {}, options}, cancel, {progress, {}});
     };
     const Run from = runOn(choice.from);
     steered.vector = steeringVector(*from, *runOn(choice.to), choice.layer, choice.token);
     steered.validate(config);
+    made.numbers = steered.vector;
+    m_vector = std::move(made);
     return steered;
 }
 

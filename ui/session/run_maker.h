@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace headlight {
 
@@ -43,8 +44,9 @@ public:
     /// throws, and Error{BadFile} for a file that holds no such vector.
     Input input(const SessionState& state, const QString& emptySentence, const CancelToken& cancel = {},
                 const Progress& progress = {});
-    /// What steers a run of that model whose other options are `unsteered`; nothing where the model has no use for the
-    /// choice. Throws as input(), and Error{BadArgument} for a layer that the model does not have.
+    /// What steers a run of that model whose other options are `unsteered`, of which the two texts leave out what was
+    /// hidden by hand; nothing where the model has no use for the choice. Throws as input(), and Error{BadArgument} for
+    /// a layer that the model does not have.
     Steering steering(const SteeringChoice& choice, const RunOptions& unsteered, const CancelToken& cancel = {},
                       const Progress& progress = {});
     /// The run of it, or one that was made before.
@@ -54,6 +56,19 @@ public:
     double elapsedMs() const { return m_elapsedMs; } ///< that the last run took when it was made
 
 private:
+    /// A vector that steers, and all that it follows from.
+    struct MadeVector {
+        SteeringChoice choice;
+        RunOptions options;
+        std::filesystem::file_time_type written; // when its file was
+        std::vector<float> numbers;
+
+        bool isOf(const MadeVector& other) const
+        {
+            return choice == other.choice && options == other.options && written == other.written;
+        }
+    };
+
     const Tokenizer* labelTokenizer(const SessionState& state);
     const Run& givenRun(const Input& input);
 
@@ -64,6 +79,7 @@ private:
     SessionState m_read;                       // whose texts m_text and m_target are; of m_model
     TokenSequence m_text;                      // empty when there is none
     std::optional<TargetText> m_target;
+    std::optional<MadeVector> m_vector; // the last; of m_model. A large run pushes those of its texts out of the cache
     Run m_run;
     double m_elapsedMs = 0;
 };

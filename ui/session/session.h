@@ -71,6 +71,8 @@ public:
     bool readsImages() const { return m_readsImages; }
     /// Whether what is typed are token ids.
     bool typesIds() const { return !m_readsTexts || m_state.input.isOfIds(); }
+    /// Whether ids are typed for a model that reads every other text as words, such as those that steer.
+    bool typesIdsForWords() const { return m_readsTexts && m_state.input.isOfIds(); }
     /// What is typed: the text, or the ids.
     const QString& typed() const { return typesIds() ? m_state.input.ids : m_state.input.text; }
     /// What is typed for a translator's decoder: a text, or ids.
@@ -144,6 +146,8 @@ public:
     bool hasTwoTowers() const;
     /// Reads the other one. What was chosen about heads is dropped, as with another stage.
     void setTower(bool ofImages);
+    /// The state that setTower() leads to.
+    SessionState withTower(bool ofImages) const;
     /// What the files of the state's model leave to a person to say; empty for most models.
     ModelQuestions modelQuestions() const;
     /// Says it, as SessionState::allowedKeys and assumed spell it: one step of undo.

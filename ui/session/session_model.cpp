@@ -37,25 +37,25 @@ QString headsSentence(const HeadsOfModel& left, const HeadsOfModel& back)
     return sentences.join(u' ');
 }
 
-/// What Compare and the row of labels said of the model that is left, and what no other model keeps; empty where
-/// nothing was chosen.
-QString lostWithModel(const SessionState& before)
+/// What was chosen of the model, stage or tower that is left and no other keeps, put into `sentence`; empty where
+/// nothing was.
+QString lostSentence(const SessionState& before, const SessionState& after, const QString& sentence)
 {
     QStringList lost;
-    if (before.compare.head)
+    if (before.compare.head && !after.compare.head)
         lost << Session::tr("Compare's head %1").arg(headText(*before.compare.head));
-    if (!before.compare.ablated.empty())
+    if (!before.compare.ablated.empty() && after.compare.ablated.empty())
         lost << Session::tr("what Compare switches off (%1)").arg(headsText(before.compare.ablated));
-    if (before.steering.hasVector())
+    if (before.steering.hasVector() && !after.steering.hasVector())
         lost << Session::tr("steering by %1").arg(steeringName(before.steering));
-    if (!before.labels.isEmpty())
+    if (!before.labels.isEmpty() && after.labels.isEmpty())
         lost << Session::tr("the labels of %1").arg(before.labels.section(u'/', -1));
-    return lost.isEmpty() ? QString()
-                          : Session::tr("Of the model before, and dropped: %1.").arg(lost.join(QStringLiteral(", ")));
+    return lost.isEmpty() ? QString() : sentence.arg(lost.join(QStringLiteral(", ")));
 }
 
-/// A place of one stage is another part of the picture in the next, and a head another one.
-void dropPlacesAndHeads(SessionState& state)
+/// A place of one stage is another part of the picture in the next, a head another one, and its stream has other
+/// numbers.
+void dropWhatIsOfTheStack(SessionState& state)
 {
     state.painted.clear();
     state.pinnedQuery.reset();
@@ -66,6 +66,7 @@ void dropPlacesAndHeads(SessionState& state)
     state.ablatedHeads.clear();
     state.compare.head.reset();
     state.compare.ablated.clear();
+    state.steering = {};
     state.layers.longFlow = false;
 }
 
@@ -100,12 +101,14 @@ void Session::setModel(const QString& nameOrFolder)
     next.hiddenHeads = heads.hidden; // they mean something else in another model
     next.ablatedHeads = heads.ablated;
     next.steering = {}; // another model has another stream
+    next.history = {};  // and was trained in other steps
     next.compare.head.reset();
     next.compare.ablated.clear();
     next.layers.longFlow = false;
     endBurst();
     m_modelBurst = m_burst;
-    QStringList sentences{headsSentence(left, heads), lostWithModel(m_state)};
+    QStringList sentences{headsSentence(left, heads),
+                          lostSentence(m_state, next, tr("Of the model before, and dropped: %1."))};
     sentences.removeAll(QString());
     change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
     m_leftHeads = sentences.join(u' ');
@@ -123,8 +126,11 @@ void Session::setStage(int stage)
     const bool isAsItOpened = shown && m_state.assumed.isEmpty() && shown->image.stage == stage;
     if (next.assumed == m_state.assumed || isAsItOpened)
         return;
-    dropPlacesAndHeads(next);
+    dropWhatIsOfTheStack(next);
+    const QString lost = lostSentence(m_state, next, tr("Of the stage before, and dropped: %1."));
     change(std::move(next), tr("stage %1").arg(stage + 1));
+    m_leftHeads = lost;
+    emit leftBehindChanged();
 }
 
 bool Session::hasTwoTowers() const
@@ -136,19 +142,30 @@ bool Session::hasTwoTowers() const
     }
 }
 
-void Session::setTower(bool ofImages)
+SessionState Session::withTower(bool ofImages) const
 {
+    SessionState next = m_state;
     if (ofImages == m_readsImages)
-        return;
+        return next;
     ModelAnswers answers = modelAnswers(m_state);
     answers.said.erase(std::string(kTowerQuestion));
     if (ofImages)
         answers.said.emplace(kTowerQuestion, kImageTower);
-    SessionState next = m_state;
     next.assumed = assumedText(answers.said);
     next.allowedKeys.clear(); // which are those of the other tower
-    dropPlacesAndHeads(next);
+    dropWhatIsOfTheStack(next);
+    return next;
+}
+
+void Session::setTower(bool ofImages)
+{
+    if (ofImages == m_readsImages)
+        return;
+    SessionState next = withTower(ofImages);
+    const QString lost = lostSentence(m_state, next, tr("Of the tower before, and dropped: %1."));
     change(std::move(next), ofImages ? tr("tower of images") : tr("tower of texts"));
+    m_leftHeads = lost;
+    emit leftBehindChanged();
 }
 
 ModelQuestions Session::modelQuestions() const

@@ -14,6 +14,8 @@
 #include "ui/pictures/patching/patching_plot.h"
 #include "ui/state/choice_text.h"
 
+#include <tuple>
+
 namespace headlight {
 
 namespace {
@@ -128,7 +130,10 @@ UndoStep stepOf(const SteeringChoice& before, const SteeringChoice& after)
 {
     if (!after.hasVector())
         return {tr("steer nothing")};
-    if (steeringName(after) != steeringName(before))
+    const auto vector = [](const SteeringChoice& choice) {
+        return std::tie(choice.file, choice.from, choice.to, choice.token);
+    };
+    if (vector(after) != vector(before))
         return {tr("steer by %1").arg(steeringName(after))};
     if (after.layer != before.layer)
         return {tr("steer before layer %1").arg(after.layer), ChangeKind::Steering};

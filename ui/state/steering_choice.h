@@ -9,6 +9,8 @@
 
 namespace headlight {
 
+inline constexpr double kMostStrength = 1e6; // of a vector's factor, to each side
+
 /// What is added to the residual stream of every run: a vector of a file, or the difference of two texts.
 struct SteeringChoice {
     QString file = {};                // holds the vector; empty = the texts' difference

@@ -11,7 +11,6 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMostStrength = 1e6;
 constexpr qsizetype kLongestSteeringText = 24; // characters of each text in a name
 
 QString shortQuoted(const QString& text)

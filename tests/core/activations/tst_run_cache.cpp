@@ -197,10 +197,10 @@ private slots:
         const auto model = modelOfFour(folder);
         std::binary_semaphore goOn(0);
         std::vector<int> done; // written by the run's thread, read once it has ended
-        const AfterLayer afterLayer = [&](int nLayers, const CancelToken&) {
+        const AfterLayer afterLayer = [&](int nLayers, const CancelToken& stop) {
             done.push_back(nLayers);
-            if (nLayers == 2)
-                goOn.acquire();
+            while (nLayers == 2 && !stop.isCancelled() && !goOn.try_acquire())
+                QThread::yieldCurrentThread();
         };
         RunCache runs;
         RunCache::Run left;

@@ -94,6 +94,11 @@ private slots:
         QVERIFY2(refusalOf("\"node_id\": \"1_7_4\"", "\"node_id\": \"0_41_2\"")
                      .contains("another one than that of an earlier"),
                  qPrintable(refusalOf("\"node_id\": \"1_7_4\"", "\"node_id\": \"0_41_2\"")));
+        const QByteArray second = "\"source\": \"1_7_4\",\n      \"target\": \"3_573_5\"";
+        const QByteArray again = "\"source\": \"1_7_4\",\n      \"target\": \"3_22605_5\"";
+        QVERIFY2(refusalOf(second, again)
+                     .contains("links[7].target\" is \"3_22605_5\", expected another one than that of an earlier link"),
+                 qPrintable(refusalOf(second, again)));
         QVERIFY2(refusalOf("\"layer\": \"1\"", "\"layer\": \"one\"")
                      .contains("layer\" is \"one\", expected \"E\" or a layer"),
                  qPrintable(refusalOf("\"layer\": \"1\"", "\"layer\": \"one\"")));
@@ -121,6 +126,19 @@ private slots:
         const AttributionGraph three = strongestPart(graph, few, 3);
         QVERIFY(three.nodes.size() <= 3 && few > 0.5);
         QVERIFY(three.target());
+        AttributionGraph equal = graph;
+        equal.nodes.resize(1);
+        equal.links.clear();
+        for (int i = 1; i < 100; ++i) {
+            equal.nodes.push_back(graph.nodes[1]);
+            equal.links.push_back({i, 0, 2.0});
+        }
+        equal.nodes.front().isTarget = true;
+        double raised = 0.01;
+        const AttributionGraph sixty = strongestPart(equal, raised, 60);
+        QCOMPARE(sixty.nodes.size(), std::size_t(60));
+        QCOMPARE(sixty.links.size(), std::size_t(59));
+        QCOMPARE(raised, 1.0);
     }
 
     void everyFamilyWritesWhatIsReadAgain_data() { addGoldenFamilies(); }

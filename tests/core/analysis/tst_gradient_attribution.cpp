@@ -378,6 +378,11 @@ private slots:
         options = optionsWith(MaskKind::Causal);
         options.mask.painted.cells = {{3, 1}};
         QVERIFY(refusalOf(options).endsWith("tokens or cells that are hidden by hand"));
+        options = optionsWith(MaskKind::Causal);
+        options.steering = {.vector = std::vector<float>(std::size_t(tinyConfig().dModel), 1.0F), .position = 4};
+        QVERIFY(refusalOf(options).endsWith("a residual stream that is steered"));
+        options.steering.position = 5; // waits for a longer text
+        QCOMPARE(refusalOf(options), QString("accepted"));
         options = optionsWith(MaskKind::Causal, {0, 0, 1, 0, 0});
         QVERIFY(refusalOf(options).endsWith("tokens or cells that are hidden by hand"));
         const auto run = runTiny(m_model, 5, optionsWith(MaskKind::Causal));

@@ -288,6 +288,9 @@ private slots:
         QVERIFY(!options.forAnotherText().steering.isOn()); // the token is of this text
         options.steering.position.reset();
         QVERIFY(options.forAnotherText().steering.isOn());
+        QVERIFY(options.steering.changes(1));
+        options.steering.position = 2;
+        QVERIFY(options.steering.changes(3) && !options.steering.changes(2)); // which waits for a longer text
     }
 };
 

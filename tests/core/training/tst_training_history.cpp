@@ -86,12 +86,21 @@ const std::vector<HistoryLie>& historyLies()
         {"no mask", [](Json& j) { j["mask"] = "window:4"; }, "\"mask\" is \"window:4\", expected causal or none"},
         {"no probes", [](Json& j) { j["probes"] = Json::array(); }, "\"probes\" is"},
         {"a token that is no text", [](Json& j) { j["probes"][0]["tokens"][1] = 4; },
-         "\"probes[0].tokens[1]\" is 4, expected a string"},
+         "\"probes[0].tokens[1]\" is 4, expected a string of at most 1024 bytes"},
         {"no snapshots", [](Json& j) { j["snapshots"] = Json::array(); }, "\"snapshots\" is"},
         {"steps that fall", [](Json& j) { j["snapshots"][1]["step"] = 0; },
          "\"snapshots[1].step\" is 0, expected a whole number from 1"},
-        {"tokens that fall", [](Json& j) { j["snapshots"][1]["tokens"] = -1; },
-         "\"snapshots[1].tokens\" is -1, expected a whole number from 0"},
+        {"tokens that fall behind one that is not known",
+         [](Json& j) {
+             j["snapshots"][0]["tokens"] = 7;
+             j["snapshots"][1]["tokens"] = nullptr;
+             j["snapshots"][2]["tokens"] = 6;
+         },
+         "\"snapshots[2].tokens\" is 6, expected a whole number from 7"},
+        {"a text without end", [](Json& j) { j["probes"][0]["text"] = std::string(20000, 'a'); },
+         "\"probes[0].text\" has 20000 bytes, expected 16384 at most"},
+        {"a token without end", [](Json& j) { j["probes"][0]["tokens"][1] = std::string(2000, 'a'); },
+         "expected a string of at most 1024 bytes"},
         {"a loss below 0", [](Json& j) { j["snapshots"][1]["held_out"]["loss"] = -0.5; },
          "\"snapshots[1].held_out.loss\" is -0.5, expected a number from 0"},
         {"a loss that is not there", [](Json& j) { j["snapshots"][1]["held_out"].erase("loss"); },

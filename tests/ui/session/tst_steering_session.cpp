@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/attention_files/number_vector.h"
+#include "core/export/trace_settings.h"
 #include "tests/support/tiny_model_folder.h"
 #include "ui/export/steering_table.h"
 #include "ui/export/table_formats.h"
+#include "ui/kit/figure_caption.h"
 #include "ui/picture/run_notice.h"
 #include "ui/session/session.h"
 #include "ui/session/session_file.h"
@@ -14,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace headlight;
@@ -31,6 +34,7 @@ private slots:
     void aFileOfAnyFormSteersAsTheTextsDid();
     void whatIsNoVectorIsOneSentence();
     void aTokenThatIsNotThereIsWaitedFor();
+    void whatIsHiddenByHandIsNotOfTheVector();
     void anotherModelIsNotSteered();
     void whatIsGeneratedIsSteered();
 
@@ -45,6 +49,16 @@ private:
     {
         m_session->generate();
         QTRY_VERIFY_WITH_TIMEOUT(m_session->generation().shown && m_session->result()->complete, 60000);
+    }
+    /// The caption and the trace say what steers.
+    bool isSaidToBeSteered() const
+    {
+        const TraceSettings settings = traceSettings(run());
+        const bool isTraced = std::ranges::any_of(settings, [](const auto& one) { return one.first == "steering"; });
+        const bool isCaptioned = makeCaption(run()).notes.contains("steered before layer");
+        if (isTraced != isCaptioned)
+            qFatal("the caption and the trace say different things");
+        return isTraced;
     }
     const ActivationCache& run() const { return *m_session->result()->cache; }
     Matrix stream() const { return run().activations.finalResid; }
@@ -149,7 +163,8 @@ void TestSteeringSession::whatIsNoVectorIsOneSentence()
     two.close();
     refuses(two.fileName(), "two.json");
     m_session->set(&SessionState::steering, SteeringChoice{.from = "abc", .to = "xyzx", .layer = 7});
-    QTRY_VERIFY2_WITH_TIMEOUT(m_session->problem().contains("residual state 7 does not exist"), qPrintable(m_session->problem()), 20000);
+    QTRY_VERIFY2_WITH_TIMEOUT(m_session->problem().contains("residual state 7 does not exist"),
+                              qPrintable(m_session->problem()), 20000);
     m_session->undoStack()->undo();
 }
 
@@ -160,9 +175,24 @@ void TestSteeringSession::aTokenThatIsNotThereIsWaitedFor()
     steer({.from = "abc", .to = "xyzx", .layer = 1, .position = last + 1});
     QVERIFY(stream() == plain);
     QVERIFY2(noticeFor(run()).contains("Steering waits for a longer text"), qPrintable(noticeFor(run())));
+    QVERIFY(!isSaidToBeSteered());
     m_session->setText("abcd");
     settle();
     QVERIFY2(noticeFor(run()).contains(QStringLiteral("at token %1.").arg(last + 1)), qPrintable(noticeFor(run())));
+    QVERIFY(isSaidToBeSteered());
+}
+
+void TestSteeringSession::whatIsHiddenByHandIsNotOfTheVector()
+{
+    steer({.from = "abc", .to = "xyzx", .layer = 1});
+    const std::vector<float> vector = run().options.steering.vector;
+    const Matrix plain = stream();
+    SessionState hidden = m_session->state();
+    paint(hidden, AttentionPart::Decoder, PaintedMask{{MaskCell{2, 1}}, {0}});
+    m_session->replace(hidden, "hide");
+    settle();
+    QVERIFY(stream() != plain);
+    QVERIFY(run().options.steering.vector == vector);
 }
 
 void TestSteeringSession::anotherModelIsNotSteered()

@@ -217,7 +217,7 @@ void HeatmapCells::prepare(const CancelToken& cancel) const
     if (keptLevel().values.size() > 0)
         return;
     keepLevel(cancel);
-    makeReady(cancel);
+    makeReady(); // at most 1,024² bins; a level that is kept has all that a pane draws next
 }
 
 void HeatmapCells::keepLevel(const CancelToken& cancel) const
@@ -238,20 +238,19 @@ void HeatmapCells::keepLevel(const CancelToken& cancel) const
 }
 
 /// Nobody else looks at the kept level yet.
-void HeatmapCells::makeReady(const CancelToken& cancel) const
+void HeatmapCells::makeReady() const
 {
     const CellBlock& kept = keptLevel();
     std::vector<CellBlock>& ready = m_kept->ready[static_cast<std::size_t>(m_pooling)];
     ready.clear();
     if (!m_kept->partOf.m_kept)
-        ready.push_back(
-            wholeLevelOf(wholeOfLevel(kept), levelSizeOf(nQueries(), nKeys(), kSmallBins), m_pooling, cancel));
+        ready.push_back(wholeLevelOf(wholeOfLevel(kept), levelSizeOf(nQueries(), nKeys(), kSmallBins), m_pooling, {}));
     const HeatmapCells whole = this->whole();
     const QSize drawn = QSize(whole.m_kept->drawnWidth, whole.m_kept->drawnHeight)
                             .boundedTo({nKeys(), nQueries()})
                             .boundedTo({static_cast<int>(kept.values.cols()), static_cast<int>(kept.values.rows())});
     if (!drawn.isEmpty())
-        ready.push_back(wholeLevelOf(wholeOfLevel(kept), drawn, m_pooling, cancel));
+        ready.push_back(wholeLevelOf(wholeOfLevel(kept), drawn, m_pooling, {}));
 }
 
 /// Null where there is none of that size.

@@ -79,7 +79,7 @@ private:
     struct Kept;
     CellBlock& keptLevel() const;
     void keepLevel(const CancelToken& cancel) const;
-    void makeReady(const CancelToken& cancel) const;
+    void makeReady() const;
     const CellBlock* readyLevel(const QSize& size) const;
     std::optional<LevelSource> finerOfWhole() const;
     LevelSource cellSource() const;

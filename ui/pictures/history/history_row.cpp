@@ -3,7 +3,9 @@
 
 #include "ui/pictures/history/history_row.h"
 
+#include "core/attention_files/attention_matrices.h"
 #include "core/base/error.h"
+#include "core/model/hub_cache.h"
 #include "core/model/model_catalog.h"
 #include "ui/kit/tr.h"
 #include "ui/picture/picture_tools.h"
@@ -111,7 +113,9 @@ MadePicture makeHistory(const PictureRequest& request)
     try {
         const fs::path folder = folderOfModel(request);
         const fs::path file = folder / kHistoryFile;
-        plot.caption.model = toQString(folder.filename());
+        plot.caption.model = QString::fromStdString(modelFolderName(folder));
+        if (isMatrixFile(folder))
+            return {{}, tr("%1 holds attention weights, which were not trained.").arg(plot.caption.model)};
         std::error_code error;
         if (!fs::exists(file, error))
             return {{},
@@ -159,7 +163,7 @@ Picture historyPicture()
     picture.name = QStringLiteral("history");
     picture.help = QStringLiteral("history (how the model was trained, where a history lies beside it)");
     picture.tab = kHistoryTab;
-    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "Histor&y");
+    picture.tabTitle = QT_TRANSLATE_NOOP("headlight", "History");
     picture.madeFrom(runFields({model}), {model});
     picture.takes = together({{layerField(), headField()}, historyFields()});
     picture.make = makeHistory;

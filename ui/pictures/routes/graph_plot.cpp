@@ -87,6 +87,9 @@ DrawnGraph drawnGraph(const AttributionGraph& graph)
     for (const AttributionLink& link : graph.links) {
         drawn.links.push_back({link.source, link.target, link.weight});
         drawn.nodes[static_cast<std::size_t>(link.source)].value += link.weight;
+        DrawnNode& target = drawn.nodes[static_cast<std::size_t>(link.target)];
+        if (target.look == NodeLook::Prediction) // nothing leads on from it: its size is what leads to it
+            target.value += link.weight;
     }
     for (const std::string& token : graph.tokens)
         drawn.labels << QString::fromStdString(token);

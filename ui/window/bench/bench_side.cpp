@@ -58,10 +58,10 @@ BenchSide::BenchSide(BenchSession& session, QWidget* parent)
     connect(m_scores, &BenchScoresPane::maskPaintingChanged, this, &BenchSide::maskPaintingChanged);
     connect(m_scores, &BenchScoresPane::refused, this, &BenchSide::refused);
     connect(around, &BenchAroundPane::refused, this, &BenchSide::refused);
-    // What the keyboard reaches is on the screen.
+    // What the keyboard reaches is on the screen; what is pressed by the mouse stays under it.
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
         auto* area = qobject_cast<QScrollArea*>(m_pages->currentWidget());
-        if (now && area->widget()->isAncestorOf(now))
+        if (now && area->widget()->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
             area->ensureWidgetVisible(now, 0, 24);
     });
 }

@@ -120,7 +120,7 @@ void BenchWindow::build()
     setCentralWidget(room);
     // What the keyboard goes to is on the screen; a window that becomes the active one stays where it is.
     connect(qApp, &QApplication::focusChanged, m_columns, [room, columns = m_columns](QWidget* before, QWidget* now) {
-        if (before && now && columns->isAncestorOf(now))
+        if (before && now && columns->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
             room->ensureWidgetVisible(now, 0, 0);
     });
     m_status = plainLabel(this);

@@ -45,6 +45,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -59,6 +60,7 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
       m_headsChoice(makeHeadsChoice()),
       m_noLinks(plainLabel(this)),
       m_empty(plainLabel(this)),
+      m_stopSteering(makeStopSteering()),
       m_start(new StartPage(session, this)),
       m_heatmap(new HeatmapPane(session, this)),
       m_links(new LinksPane(session, this)),
@@ -116,11 +118,23 @@ CentrePane::CentrePane(Session& session, MainActions& actions, QWidget* parent)
     layout->addWidget(m_headsChoice);
     layout->addWidget(m_noLinks);
     layout->addLayout(pictures, 1);
+    layout->addWidget(m_stopSteering, 0, Qt::AlignHCenter);
 
     setRoom(WindowRoom::Ample);
     connectViews();
     followState();
     arrange();
+}
+
+/// The tab Patching, which has such a button, is not shown before the first result.
+QPushButton* CentrePane::makeStopSteering()
+{
+    auto* button = new QPushButton(tr("Stop steering"), this);
+    button->setObjectName("stopSteering");
+    button->setToolTip(tr("The model runs without the vector that was chosen for it"));
+    connect(button, &QPushButton::clicked, &m_session,
+            [this] { m_session.set(&SessionState::steering, SteeringChoice()); });
+    return button;
 }
 
 /// Its tools stand in the row of what chooses it.

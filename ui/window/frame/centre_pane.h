@@ -21,6 +21,7 @@
 #include <vector>
 
 class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace headlight {
@@ -83,6 +84,7 @@ protected:
 private:
     QWidget* makeTabRow(MainActions& actions);
     QWidget* makeHeadsChoice();
+    QPushButton* makeStopSteering();
     void addOverview();
     int tabIndexOf(ViewTab tab) const;
     void connectViews();
@@ -107,6 +109,7 @@ private:
     QWidget* m_headsChoice; // how every head is shown: two pictures under one tab
     QLabel* m_noLinks;      // above the map
     QLabel* m_empty;
+    QPushButton* m_stopSteering; // where a vector may be why there is no picture
     StartPage* m_start;
     HeatmapPane* m_heatmap;
     LinksPane* m_links; // a tab of their own, and beside the heatmap

@@ -18,6 +18,7 @@
 #include "ui/window/widgets/tab_pane.h"
 
 #include <QLabel>
+#include <QPushButton>
 
 #include <algorithm>
 
@@ -78,6 +79,8 @@ void CentrePane::showSentence(const QString& sentence)
 void CentrePane::showWhatThereIs()
 {
     m_start->setVisible(!m_shown && m_session.asksForText());
+    m_stopSteering->setVisible(!m_shown && !m_session.asksForText() && !m_session.problem().isEmpty() &&
+                               m_session.state().steering.hasVector());
     if (!m_shown) {
         showSentence(!m_session.problem().isEmpty() ? m_session.problem()
                      : m_session.readsImages()      ? tr("Open a picture: its attention appears here.")

@@ -218,11 +218,9 @@ void MainWindow::openImage(const QString& file)
                  .arg(QFileInfo(file).fileName(), QString::fromStdString(result->cache->model->name)));
         return;
     }
-    if (hasTowerForIt)
-        m_session.setTower(true);
-    else if (readsTexts)
+    if (readsTexts && !hasTowerForIt)
         m_session.setModel(QLatin1String(kModelOfImages));
-    SessionState next = m_session.state();
+    SessionState next = hasTowerForIt ? m_session.withTower(true) : m_session.state();
     next.input.image = file;
     if (readsTexts || hasTowerForIt)
         next.tab = kPatchesTab;

@@ -84,7 +84,7 @@ HistoryPane::HistoryPane(Session& session, QWidget* parent)
     stack->addLayout(charts, 5);
     area->setWidget(pictures);
     connect(qApp, &QApplication::focusChanged, this, [area](QWidget*, QWidget* now) {
-        if (now && area->widget()->isAncestorOf(now))
+        if (now && area->widget()->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
             area->ensureWidgetVisible(now, 0, 0);
     });
     auto* content = new QVBoxLayout(m_content);

@@ -16,6 +16,7 @@
 #include "ui/window/widgets/layer_map_view.h"
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/type_sized.h"
+#include "ui/window/widgets/usable.h"
 #include "ui/window/widgets/wrapping_row.h"
 
 #include <QHBoxLayout>
@@ -89,7 +90,6 @@ void PatchingPane::makeCorrupted()
     m_corrupted->setMaxLength(1'000'000);
     fixInType(*m_corrupted, {0, 28});
     m_fromText->setObjectName("corruptedFromText");
-    m_fromText->setToolTip(tr("Begin with the text itself, to change a token of it"));
     m_example->setObjectName("patchingExample");
     m_example->setToolTip(tr("Two texts in which the shipped model copies an earlier word"));
     connect(m_corrupted, &QLineEdit::textEdited, this,
@@ -154,8 +154,10 @@ void PatchingPane::followState()
         m_corrupted->setText(state.patching.corrupted);
     m_end->setVisible(state.patching.site == PatchSite::Path);
     m_end->setValue(pathEndName(state.patching.end));
-    m_corrupted->setPlaceholderText(m_session.typesIds() ? tr("Type the ids with one changed")
-                                                         : tr("Type the text with one token changed"));
+    m_corrupted->setPlaceholderText(m_session.readsTexts() ? tr("Type the text with one token changed")
+                                                           : tr("Type the ids with one changed"));
+    setUsable(*m_fromText, !m_session.typesIdsForWords(), tr("Begin with the text itself, to change a token of it"),
+              tr("Token ids were typed, and the corrupted text is read as words: type it"));
 }
 
 void PatchingPane::setView(const ViewData& view)

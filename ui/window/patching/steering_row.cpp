@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "ui/export/steering_table.h"
 #include "ui/export/table_formats.h"
+#include "ui/kit/field_kinds.h"
 #include "ui/kit/text_metrics.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
@@ -28,14 +29,29 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMostTyped = 1000.0; // what the field of the strength takes
-constexpr int kMostSlid = 100;        // steps to each side
+constexpr int kMostSlid = 100; // steps to each side
 constexpr double kSliderStep = 0.1;
+constexpr int kStrengthDigits = 9; // after the point: the least strength that is shown
 
 QString steerByTextsTip()
 {
     return SteeringRow::tr("Adds what the corrupted text's stream has more than the text's to the residual stream, in "
-                           "every view, prediction and generated text");
+                           "every view, prediction and generated text; Over a text file is not steered, and "
+                           "Context's second text only where every token is");
+}
+
+/// Why the two texts make no vector.
+QString whyNoTexts(const Session& session)
+{
+    return session.typesIdsForWords()
+               ? SteeringRow::tr("Token ids were typed, and the two texts that steer are read as words: type a text")
+               : SteeringRow::tr("Type a corrupted text: the vector is the difference between the two");
+}
+
+QString whyNoVector(const SteeringChoice& choice)
+{
+    return choice.strength == 0.0 ? SteeringRow::tr("A vector whose strength is 0 is not made: move the slider first")
+                                  : SteeringRow::tr("There is no vector to write: the shown run is not steered");
 }
 
 QString saveSteeringTip()
@@ -59,9 +75,10 @@ SteeringRow::SteeringRow(Session& session, QWidget* parent)
     m_ofVector << m_name;
     makeStrength();
     m_layer = addNumber(QStringLiteral("steeringLayer"), tr("before layer"),
-                        tr("Before this layer the texts are read and the vector is added"), 0.0, kMostTyped);
+                        tr("Before this layer the texts are read and the vector is added"), 0.0, kMostPositions);
     m_token = addNumber(QStringLiteral("steeringToken"), tr("at token"),
-                        tr("The only token whose stream is changed, counted from 0; −1 changes every one"), -1.0, 1e6);
+                        tr("The only token whose stream is changed, counted from 0; −1 changes every one"), -1.0,
+                        kMostPositions);
     m_token->setSpecialValueText(tr("every"));
     m_save = addButton(QStringLiteral("saveSteering"), tr("Save vector…"), saveSteeringTip(), &SteeringRow::saveVector);
     m_off = addButton(QStringLiteral("steerNothing"), tr("Stop steering"), tr("The model runs again as it was trained"),
@@ -78,7 +95,6 @@ SteeringRow::SteeringRow(Session& session, QWidget* parent)
     });
     connect(&session, &Session::stateChanged, this, &SteeringRow::followState);
     connect(&session, &Session::resultChanged, this, &SteeringRow::followResult);
-    followState();
     followResult();
 }
 
@@ -101,7 +117,7 @@ NumberField* SteeringRow::addNumber(const QString& name, const QString& label, c
     number->setToolTip(tip);
     number->setDecimals(0);
     number->setRange(low, high);
-    fixInType(*number, {52, 26});
+    fixInType(*number, {64, 26});
     auto* words = plainLabel(label, this);
     words->setProperty("role", "muted");
     words->setBuddy(number);
@@ -124,8 +140,8 @@ void SteeringRow::makeStrength()
     layout()->addWidget(m_slider);
     m_ofVector << m_slider;
     m_strength =
-        addNumber(QStringLiteral("steeringStrength"), tr("times"), m_slider->toolTip(), -kMostTyped, kMostTyped);
-    m_strength->setDecimals(3);
+        addNumber(QStringLiteral("steeringStrength"), tr("times"), m_slider->toolTip(), -kMostStrength, kMostStrength);
+    m_strength->setDecimals(kStrengthDigits);
     m_strength->setSingleStep(kSliderStep);
     connect(m_slider, &QSlider::valueChanged, this, [this](int step) {
         m_session.set(&SessionState::steering, &SteeringChoice::strength, step * kSliderStep);
@@ -198,13 +214,14 @@ void SteeringRow::followState()
          {std::pair(m_strength, choice.strength), std::pair(m_layer, static_cast<double>(choice.layer)),
           std::pair(m_token, static_cast<double>(choice.position.value_or(-1)))}) {
         const QSignalBlocker blocker(field);
-        field->setValue(value);
+        if (field->value() != value) // else what is typed and not entered would go
+            field->setValue(value);
     }
     const QSignalBlocker blocker(m_slider);
     m_slider->setValue(static_cast<int>(std::lround(std::clamp(choice.strength, -10.0, 10.0) / kSliderStep)));
     const QString& corrupted = m_session.state().patching.corrupted;
-    setUsable(*m_byTexts, !corrupted.isEmpty() && !m_session.typed().isEmpty(), steerByTextsTip(),
-              tr("Type a corrupted text: the vector is the difference between the two"));
+    setUsable(*m_byTexts, !corrupted.isEmpty() && !m_session.typed().isEmpty() && !m_session.typesIdsForWords(),
+              steerByTextsTip(), whyNoTexts(m_session));
 }
 
 void SteeringRow::followResult()
@@ -216,11 +233,10 @@ void SteeringRow::followResult()
         m_layer->setMaximum(result->cache->config().nLayers - 1);
     }
     const bool canSteer = result && canBeSteered(result->cache->config());
-    setEnabled(canSteer);
     for (QPushButton* starter : starters())
         starter->setVisible(canSteer);
-    setUsable(*m_save, isSteered, saveSteeringTip(),
-              tr("A vector whose strength is 0 is not made: move the slider first"));
+    setUsable(*m_save, isSteered, saveSteeringTip(), whyNoVector(m_session.state().steering));
+    followState(); // the layer of a session may have been beyond the model before
 }
 
 } // namespace headlight

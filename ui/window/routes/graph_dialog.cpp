@@ -29,6 +29,7 @@
 #include <QVBoxLayout>
 
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -41,14 +42,20 @@ class GraphReader {
 public:
     explicit GraphReader(const QString& file) : m_file(file) {}
 
-    MadePicture picture(double threshold)
+    /// Throws Error{Cancelled} where another one is asked for while the file is read.
+    MadePicture picture(double threshold, const CancelToken& cancel)
     {
         try {
             if (!m_graph)
                 m_graph = readAttributionGraph(toPath(m_file));
+            cancel.throwIfCancelled();
             return madeGraph(*m_graph, m_file.section(u'/', -1), threshold);
         } catch (const Error& error) {
+            if (error.kind() == ErrorKind::Cancelled)
+                throw;
             return {{}, QString::fromUtf8(error.what())};
+        } catch (const std::bad_alloc&) {
+            return {{}, GraphDialog::tr("The computer has not enough memory for this graph.")};
         }
     }
 
@@ -67,10 +74,10 @@ GraphDialog::GraphDialog(QString file, QWidget* parent)
       m_said(new MessageLabel(this, 2)),
       m_runner(
           *this,
-          [reader = std::make_shared<GraphReader>(m_file)](const GraphFileRequest& request, const CancelToken&,
+          [reader = std::make_shared<GraphReader>(m_file)](const GraphFileRequest& request, const CancelToken& cancel,
                                                            const Progress&, const auto& deliver) {
               deliver(std::make_shared<const GraphFileShown>(
-                  GraphFileShown{request.number, reader->picture(request.threshold)}));
+                  GraphFileShown{request.number, reader->picture(request.threshold, cancel)}));
           },
           [](const QString&) {}, [this](const std::shared_ptr<const GraphFileShown>& shown) { showGraph(*shown); })
 {

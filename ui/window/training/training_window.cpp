@@ -122,9 +122,9 @@ QWidget* TrainingWindow::scrolled(QWidget& page)
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
     area->setWidget(&page);
-    // What the keyboard reaches is on the screen.
+    // What the keyboard reaches is on the screen; what is pressed by the mouse stays under it.
     connect(qApp, &QApplication::focusChanged, this, [area](QWidget*, QWidget* now) {
-        if (now && area->widget()->isAncestorOf(now))
+        if (now && area->widget()->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
             area->ensureWidgetVisible(now, 0, 24);
     });
     return area;

@@ -243,6 +243,29 @@ private slots:
             QVERIFY(again->activations.embed == fresh->activations.embed);
             QVERIFY(again->activations.finalResid == fresh->activations.finalResid);
         }
+        RunOptions steered;
+        steered.steering.vector.assign(static_cast<std::size_t>(model->config.dModel), 0.5F);
+        bool ranStages = false;
+        const SwinRun before = run(own, steered, {}, ranStages);
+        const SwinRun after = run(own, off, {before.get()}, ranStages);
+        QVERIFY2(ranStages, "what was steered before the first layer is not what the stages made");
+        QVERIFY(after->activations.embed == plain->activations.embed);
+    }
+    void aHeadThatIsSwitchedOffToItsMeanKeepsTheGrid()
+    {
+        const auto model = loadSwin("classes", "2");
+        RunOptions mean;
+        mean.ablatedHeads = {{1, 0}};
+        mean.ablation = AblationKind::Mean;
+        const TokenSequence image =
+            imageTokens(model->config, runSwin(model, swinFile("classes", "stage2_own"))->encoding.pixels);
+        const SwinRun run = runModel(model, image, mean);
+        QVERIFY(run->options.grid.columns > 0);
+        for (const HeadIndex head : {HeadIndex{0, 0}, HeadIndex{1, 0}, HeadIndex{1, 1}}) {
+            const Matrix pattern = attentionMap(run, head).pattern();
+            for (Index row = 0; row < pattern.rows(); ++row)
+                QVERIFY(std::abs(pattern.row(row).sum() - 1.0F) < 1e-5F);
+        }
     }
     void aMaskHidesCellsWithinSquares()
     {

@@ -202,11 +202,15 @@ void TestImageWindow::aPictureIsReadByAModelsOwnTowerOfImages()
     QCOMPARE(m_fixture->session().result()->cache->nTokens(), 17);
     QCOMPARE(m_fixture->session().undoStack()->undoText(), QString("tower of images"));
     QUndoStack* steps = m_fixture->session().undoStack();
-    while (steps->canUndo() && state().ablatedHeads.empty())
+    for (int i = 0; i < 3; ++i) // both towers, and the picture with its tower
         steps->undo();
     SETTLE();
     QCOMPARE(state().ablatedHeads, (std::set<HeadIndex>{{1, 3}}));
     QCOMPARE(state().assumed, QString());
+    m_fixture->session().set(&SessionState::steering, SteeringChoice{.file = "v.npy", .strength = 0.0});
+    m_fixture->session().setTower(true);
+    QVERIFY(m_fixture->session().leftBehind().contains("Of the tower before, and dropped: steering by v.npy."));
+    QVERIFY(!state().steering.hasVector());
     m_fixture->session().setModel(path("vit")); // which waits for a picture
     emit menu->aboutToShow();
     QVERIFY(!m_fixture->window->findChild<QAction*>("towerOfImages")); // there is one tower
@@ -279,6 +283,7 @@ void TestImageWindow::aStageOfSwinIsChosenByKeyAndByMouse()
     QCOMPARE(heads->data().grid, (HeadGrid{3, 2, AttentionPart::Decoder}));
     QVERIFY(!m_fixture->find<QAction>("attention-decoder")->isVisible());
     m_fixture->session().ablateHead({2, 1}, true);
+    m_fixture->session().set(&SessionState::steering, SteeringChoice{.file = "v.npy", .strength = 0.0});
     SETTLE();
     QApplication::setActiveWindow(m_fixture->window.get());
     QTest::keyClick(m_fixture->window.get(), Qt::Key_3, Qt::AltModifier);
@@ -286,7 +291,9 @@ void TestImageWindow::aStageOfSwinIsChosenByKeyAndByMouse()
     QCOMPARE(button->value(), QString("stage 3"));
     QCOMPARE(heatmap()->plot().nQueries(), 16);
     QCOMPARE(heads->data().grid, (HeadGrid{1, 4, AttentionPart::Decoder}));
-    QVERIFY(state().ablatedHeads.empty()); // which are other heads here
+    QVERIFY(state().ablatedHeads.empty());  // which are other heads here
+    QVERIFY(!state().steering.hasVector()); // whose stream has other numbers
+    QVERIFY(m_fixture->session().leftBehind().contains("Of the stage before, and dropped: steering by v.npy."));
     QCOMPARE(state().assumed, QString("stage=3"));
 
     button->menu()->popup({0, 0});
@@ -302,6 +309,7 @@ void TestImageWindow::aStageOfSwinIsChosenByKeyAndByMouse()
     SETTLE();
     QCOMPARE(button->value(), QString("stage 2"));
     QCOMPARE(state().ablatedHeads, (std::set<HeadIndex>{{2, 1}}));
+    QVERIFY(state().steering.hasVector());
     m_fixture->session().setModel(path("vit"));
     SETTLE();
     QVERIFY(!button->isVisible());

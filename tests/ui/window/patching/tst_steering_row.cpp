@@ -28,6 +28,9 @@ private slots:
     void layerTokenAndStrengthAreTyped();
     void theVectorIsSavedAndOpened();
     void theCommandSaysIt();
+    void theRowShowsWhatSteers();
+    void tokenIdsMakeNoVector();
+    void aVectorThatIsGoneIsLeft();
 
 private:
     template <typename Widget>
@@ -183,6 +186,59 @@ void TestSteeringRow::theCommandSaysIt()
     click("steerNothing");
     m_fixture->find<QAction>("copyCommand")->trigger();
     QVERIFY(!QGuiApplication::clipboard()->text().contains("--steer"));
+}
+
+void TestSteeringRow::theRowShowsWhatSteers()
+{
+    click("steerByTexts");
+    type("steeringStrength", "0.0004");
+    QCOMPARE(steering().strength, 0.0004F);
+    QCOMPARE(in<NumberField>("steeringStrength")->text(), QString("0.0004"));
+    type("steeringStrength", "250000"); // --steer-by takes as much
+    QCOMPARE(choice().strength, 250000.0);
+    SessionState later = m_fixture->session().state();
+    later.steering.layer = 0;
+    later.steering.strength = -0.00025;
+    m_fixture->session().restore(later);
+    SETTLE();
+    QCOMPARE(in<NumberField>("steeringLayer")->value(), 0.0);
+    QCOMPARE(in<NumberField>("steeringStrength")->text(), QString("-0.00025"));
+}
+
+void TestSteeringRow::tokenIdsMakeNoVector()
+{
+    QVERIFY(in<QPushButton>("corruptedFromText")->isEnabled());
+    SessionState ofIds = m_fixture->session().state();
+    ofIds.input.text.clear();
+    ofIds.input.ids = "1 2 3";
+    m_fixture->session().replace(ofIds, "ids");
+    SETTLE();
+    for (const char* name : {"steerByTexts", "corruptedFromText"}) {
+        QVERIFY2(!in<QPushButton>(name)->isEnabled(), name);
+        QVERIFY2(in<QPushButton>(name)->toolTip().contains("Token ids were typed"), name);
+    }
+    QVERIFY(m_fixture->find<QLineEdit>("corruptedText")->placeholderText().contains("Type the text"));
+    m_fixture->session().undoStack()->undo();
+    SETTLE();
+    QVERIFY(in<QPushButton>("steerByTexts")->isEnabled() && in<QPushButton>("corruptedFromText")->isEnabled());
+}
+
+/// A session whose vector's file was deleted has no run, and no step to take back.
+void TestSteeringRow::aVectorThatIsGoneIsLeft()
+{
+    QVERIFY(!m_fixture->find<QPushButton>("stopSteering")->isVisible());
+    SessionState state = m_fixture->session().state();
+    state.steering.file = "/nowhere/v.npy";
+    m_fixture->open(state);
+    QTRY_VERIFY(m_fixture->session().problem().contains("v.npy"));
+    QVERIFY(!m_fixture->session().result());
+    QVERIFY(in<QPushButton>("steerNothing")->isEnabled() && !in<QPushButton>("saveSteering")->isEnabled());
+    auto* stop = m_fixture->find<QPushButton>("stopSteering");
+    QTRY_VERIFY(stop->isVisible());
+    QTest::mouseClick(stop, Qt::LeftButton);
+    SETTLE();
+    QCOMPARE(choice(), SteeringChoice());
+    QVERIFY(!stop->isVisible() && !steering().isOn());
 }
 
 HEADLIGHT_TEST(TestSteeringRow)

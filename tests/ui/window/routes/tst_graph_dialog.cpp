@@ -108,6 +108,8 @@ void TestGraphDialog::thePointerReadsANode()
     const QString readout = chartReadout(plot(), place).join(u'\n');
     for (const char* said : {"layer 1", "activation 9.5", "to ", "Austin"})
         QVERIFY2(readout.contains(said), qPrintable(readout));
+    const QString prediction = chartReadout(plot(), ChartPlace{3, 0}).join(u'\n');
+    QVERIFY2(prediction.contains("Austin") && prediction.contains("+10"), qPrintable(prediction)); // 4.5 and 5.5
 }
 
 void TestGraphDialog::itIsExportedWithItsNumbers()
