@@ -9,7 +9,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 # shellcheck source=app/packages.sh
 source "$root/app/packages.sh"
 
-chosen=${1:-'session|worker|finder|stop|mapped_file|app/program/(undo|session|keeps|bench|lesson|painted)'}
+chosen=${1:-'session|worker|finder|stop|mapped_file|run_cache|app/program/(undo|session|keeps|bench|lesson|painted)'}
 install_packages "${build_packages[@]}"
 build_preset "$root" tsan
 

@@ -155,12 +155,15 @@ private:
     std::vector<std::filesystem::path> m_roots{toPath(m_folder.path())};
     const std::shared_ptr<const ActivationCache>& runFor(const Picture& picture) const
     {
+        if (test::isOfHistory(picture.name))
+            return m_historyRun;
         return test::isOfImage(picture.name) ? m_imageRun : m_run;
     }
 
     std::shared_ptr<const ActivationCache> m_run;
     std::shared_ptr<const ActivationCache> m_imageRun;
-    std::set<std::pair<QString, QString>> m_seen; // pictures and their lines
+    std::shared_ptr<const ActivationCache> m_historyRun; // on the model whose history is drawn
+    std::set<std::pair<QString, QString>> m_seen;        // pictures and their lines
 };
 
 void TestCommandLines::initTestCase()
@@ -174,6 +177,8 @@ void TestCommandLines::initTestCase()
     m_run = runs.run(runs.input(plainState(*pictureNamed("heatmap")), {}), {});
     runs.model(resolveModel(test::imageInputFiles().model.toStdString(), m_roots), {});
     m_imageRun = runs.run(runs.input(plainState(*pictureNamed("patches")), {}), {});
+    runs.model(resolveModel(test::historyModel().model.toStdString(), m_roots), {});
+    m_historyRun = runs.run(runs.input(plainState(*pictureNamed("history")), {}), {});
 }
 
 QString TestCommandLines::lineOf(const Picture& picture, const SessionState& state) const

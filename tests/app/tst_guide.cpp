@@ -5,14 +5,17 @@
 #include "tests/support/register_test.h"
 #include "ui/window/help/guide_pages.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 using namespace headlight;
@@ -99,17 +102,24 @@ private slots:
         QCOMPARE(pictures.size(), files.size()); // none that no page shows
     }
 
+    /// One below the other: a command may read what the one above it wrote.
     void everyCommandWorks_data()
     {
-        QTest::addColumn<QString>("command");
-        const QStringList commands = capturesIn(allPages(), "^ {4,}headlight (.+[^&])$");
-        QVERIFY(commands.size() > 25);
-        for (const QString& command : QSet<QString>(commands.begin(), commands.end()))
-            QTest::newRow(qPrintable(command)) << command;
+        QTest::addColumn<QStringList>("commands");
+        QSet<QStringList> blocks;
+        qsizetype nCommands = 0;
+        for (const QString& block : capturesIn(allPages(), "((?:^ {4,}.*\n)+)"))
+            if (const QStringList commands = capturesIn(block, "^ {4,}headlight (.+[^&\\n])$"); !commands.isEmpty()) {
+                blocks.insert(commands);
+                nCommands += commands.size();
+            }
+        QVERIFY(nCommands > 25);
+        for (const QStringList& commands : blocks)
+            QTest::newRow(qPrintable(commands.join(u'\n'))) << commands;
     }
     void everyCommandWorks()
     {
-        QFETCH(QString, command);
+        QFETCH(QStringList, commands);
         const QTemporaryDir folder;
         const auto path = [&](const char* name) { return folder.filePath(name); };
         for (const char* weights : {"attention.npy", "patches.npy"})
@@ -124,12 +134,20 @@ private slots:
         QVERIFY(writeAll(path("figures.json"), batch.captured(1).toUtf8()));
         const QStringList preset = capturesIn(allPages(), "^(\\{\"version\": 1, \"name\": .*)$");
         QVERIFY(writeAll(path("thesis.json"), preset.value(0).toUtf8()));
-        const QStringList before = QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
-        const ProgramRun run = test::startAndWait(
-            "/bin/sh", {"-c", "cd \"$1\" && exec \"$0\" " + command, HEADLIGHT_PROGRAM, folder.path()});
-        QVERIFY2(run.status == 0, run.all());
-        const QStringList after = QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
-        QVERIFY2(after.size() > before.size() || !run.out.isEmpty(), run.all()); // a file, or an answer
+        const auto filesNow = [&] {
+            std::map<QString, QDateTime> files;
+            for (const QFileInfo& file : QDir(folder.path()).entryInfoList(QDir::AllEntries | QDir::NoDotAndDotDot))
+                files[file.fileName()] = file.lastModified();
+            return files;
+        };
+        for (const QString& command : commands) {
+            const auto before = filesNow();
+            const ProgramRun run = test::startAndWait(
+                "/bin/sh", {"-c", "cd \"$1\" && exec \"$0\" " + command, HEADLIGHT_PROGRAM, folder.path()});
+            QVERIFY2(run.status == 0, qPrintable(command + QString::fromUtf8(run.all())));
+            QVERIFY2(filesNow() != before || !run.out.isEmpty(),
+                     qPrintable(command + QString::fromUtf8(run.all()))); // a file, or an answer
+        }
     }
 
     void itIsWrittenAsOnePage()

@@ -62,8 +62,9 @@ QString refusalOf(const QStringList& arguments)
 /// The first value is not what a command chooses by itself; the small model of images has two layers.
 QString otherValue(const QString& picture, const QString& option)
 {
-    return test::isOfImage(picture) && option == QLatin1String("--layer") ? QStringLiteral("0")
-                                                                          : otherValues(option).value(0);
+    return (test::isOfImage(picture) || test::isOfHistory(picture)) && option == QLatin1String("--layer")
+               ? QStringLiteral("0")
+               : otherValues(option).value(0);
 }
 
 /// The shortest command of a picture.

@@ -59,7 +59,7 @@ private slots:
     /// Its history is a figure and numbers, without a text; the maps of its last step are those of the model.
     void aTrainedModelHasItsHistory()
     {
-        const ProgramRun run = train("past", {"--steps", "30"});
+        const ProgramRun run = train("past");
         QVERIFY2(run.status == 0, run.all());
         const auto render = [&](const QStringList& arguments) {
             return runHeadlight(QStringList{"render", "--model", path("past")} + arguments);
@@ -69,7 +69,7 @@ private slots:
         history = render({"--view", "history", "--step", "3", "--head", "1", "-o", path("history.csv")});
         QVERIFY2(history.status == 0, history.all());
         const QByteArray csv = bytesOf("history.csv");
-        for (const char* line : {"\n0,held_out_loss,", "\n30,induction,0,1,", "\n3,weight,0,1,", "\n30,weight,0,1,"})
+        for (const char* line : {"\n0,held_out_loss,", "\n10,induction,0,1,", "\n3,weight,0,1,", "\n10,weight,0,1,"})
             QVERIFY2(csv.contains(line), csv.left(2000));
         history = render({"--view", "history", "--step", "31", "-o", path("none.svg")});
         QVERIFY2(history.status == 2 &&

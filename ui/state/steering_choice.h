@@ -9,7 +9,7 @@
 
 namespace headlight {
 
-inline constexpr double kMostStrength = 1e6; // of a vector's factor, to each side
+inline constexpr double kMostStrength = 1e6; // a vector's factor is at most so large, to each side
 
 /// What is added to the residual stream of every run: a vector of a file, or the difference of two texts.
 struct SteeringChoice {

@@ -115,7 +115,7 @@ MadePicture makeHistory(const PictureRequest& request)
         const fs::path file = folder / kHistoryFile;
         plot.caption.model = QString::fromStdString(modelFolderName(folder));
         if (isMatrixFile(folder))
-            return {{}, tr("%1 holds attention weights, which were not trained.").arg(plot.caption.model)};
+            return {{}, tr("A history needs a model: %1 holds attention alone.").arg(plot.caption.model)};
         std::error_code error;
         if (!fs::exists(file, error))
             return {{},

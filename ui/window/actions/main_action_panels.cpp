@@ -36,7 +36,7 @@ void MainActions::makePanelActions()
 
     panelsMenu = new QMenu(tr("Panels"), m_window);
     panelsMenu->setToolTipsVisible(true);
-    panelsMenu->addActions({headsPanel, inspectorPanel, bottomPanel, linksBeside});
+    panelsMenu->addActions({headsPanel, inspectorPanel, bottomPanel, linksBeside, presentation});
 }
 
 /// In a presentation the arrow keys walk by themselves, whatever has the keyboard.

@@ -286,7 +286,6 @@ void MainActions::addMenus(QMenuBar& bar)
     view->addAction(cellNumbers);
     view->addSeparator();
     view->addMenu(panelsMenu);
-    view->addAction(presentation);
     view->addSeparator();
     colourMenu->setTitle(tr("Colou&r"));
     view->addMenu(colourMenu);

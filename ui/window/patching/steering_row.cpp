@@ -117,7 +117,7 @@ NumberField* SteeringRow::addNumber(const QString& name, const QString& label, c
     number->setToolTip(tip);
     number->setDecimals(0);
     number->setRange(low, high);
-    fixInType(*number, {64, 26});
+    fixInType(*number, {64, 28});
     auto* words = plainLabel(label, this);
     words->setProperty("role", "muted");
     words->setBuddy(number);
@@ -228,11 +228,11 @@ void SteeringRow::followResult()
 {
     const auto& result = m_session.result();
     const bool isSteered = result && result->cache->options.steering.isOn();
-    if (result && !result->cache->config().isGiven() && result->cache->config().nLayers > 0) {
-        const QSignalBlocker blocker(m_layer); // what a session says is changed by nobody but its owner
+    const bool canSteer = result && canBeSteered(result->cache->config());
+    if (canSteer) {
+        const QSignalBlocker blocker(m_layer); // a state of the session is changed by its owner alone
         m_layer->setMaximum(result->cache->config().nLayers - 1);
     }
-    const bool canSteer = result && canBeSteered(result->cache->config());
     for (QPushButton* starter : starters())
         starter->setVisible(canSteer);
     setUsable(*m_save, isSteered, saveSteeringTip(), whyNoVector(m_session.state().steering));

@@ -21,7 +21,7 @@ class SteeringRow : public QWidget {
 public:
     SteeringRow(Session& session, QWidget* parent);
 
-    /// What a vector comes from: these stand beside the texts, the row only while there is a vector.
+    /// They make a vector: they stand beside the texts, the row is there only while there is one.
     QList<QPushButton*> starters() const { return {m_byTexts, m_byFile}; }
 
 signals:

@@ -22,7 +22,7 @@ struct GraphFileRequest {
 };
 
 struct GraphFileShown {
-    quint64 number = 0;  // of its request
+    quint64 number = 0;  // its request has it, too
     MadePicture picture; // without a figure where the file is no graph; then the refusal says why
 };
 

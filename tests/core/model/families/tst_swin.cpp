@@ -262,9 +262,9 @@ private slots:
         const SwinRun run = runModel(model, image, mean);
         QVERIFY(run->options.grid.columns > 0);
         for (const HeadIndex head : {HeadIndex{0, 0}, HeadIndex{1, 0}, HeadIndex{1, 1}}) {
-            const Matrix pattern = attentionMap(run, head).pattern();
-            for (Index row = 0; row < pattern.rows(); ++row)
-                QVERIFY(std::abs(pattern.row(row).sum() - 1.0F) < 1e-5F);
+            const AttentionMap map = attentionMap(run, head);
+            for (int query = 0; query < run->nTokens(); ++query)
+                QVERIFY(std::abs(map.patternRow(query).sum() - 1.0F) < 1e-5F);
         }
     }
     void aMaskHidesCellsWithinSquares()

@@ -192,7 +192,10 @@ void TestHeadPictures::aLargeRunIsDeliveredPieceByPiece()
     request.state.selected = {5, 3};
     RunPipeline pipeline;
     std::vector<std::shared_ptr<const RunResult>> results;
-    const auto keep = [&](std::shared_ptr<const RunResult> result) { results.push_back(std::move(result)); };
+    const auto keep = [&](std::shared_ptr<const RunResult> result) {
+        if (result->cache->isWhole()) // a slow machine shows the first layers of the run before
+            results.push_back(std::move(result));
+    };
     pipeline.run(request, {}, {}, keep);
     QVERIFY(results.size() >= 3);
     QVERIFY(!results.front()->complete && !results.front()->heads->plot.isComplete());

@@ -223,8 +223,8 @@ private slots:
             const RunResult& result = *m_fixture->session().result();
             const MadePicture& made = result.view->shown;
             QVERIFY2(tab == kOverviewTab || made.figure || made.refusal.contains("attention weights alone") ||
-                         made.refusal.contains("cross-attention") || made.refusal.contains("No head has both") ||
-                         made.refusal.contains("no place in a picture"),
+                         made.refusal.contains("A history needs a model") || made.refusal.contains("cross-attention") ||
+                         made.refusal.contains("No head has both") || made.refusal.contains("no place in a picture"),
                      qPrintable(tabName(tab) + u' ' + made.refusal));
         }
         m_fixture->session().set(&SessionState::tab, kShapesTab);
