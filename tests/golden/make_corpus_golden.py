@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Headlight authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the heads of the shipped headlight-en do over a few lines of text, in float64 and with nothing but NumPy."""
+"""What the heads of the shipped headlight-en, and of three small families, do over a few lines of text, in float64 and with nothing but NumPy."""
 import json
 import math
 import os
 
 import numpy as np
 
+from make_family_shares_golden import BloomParts, LlamaParts, NeoXParts
 from make_patching_golden import HERE, ROOT, Gpt2, Pass, byte_bpe
 
 LINES = ["The train left the station on time.",
@@ -15,6 +16,7 @@ LINES = ["The train left the station on time.",
          "She",
          "The cat that the dogs chased was hungry, and the dogs were tired."]
 DISTANCES = (0, 1, 2, 5)
+ID_LINES = [[3, 4, 5, 4, 6, 9], [3, 4, 5, 4], [7, 7, 8], [8, 4, 5, 3, 6, 4, 5], [9, 3]]
 
 
 def student_t95(n):
@@ -69,20 +71,11 @@ def interval(values):
     return found
 
 
-def main():
-    tokenizer = byte_bpe.Tokenizer(os.path.join(ROOT, "resources", "models", "headlight-en", "tokenizer.json"))
-    model, specials = Gpt2(), special_ids()
-    w_o = [model.p[f"h.{layer}.attn.c_proj.weight"].reshape(model.heads, -1, model.p["wte.weight"].shape[1])
-           for layer in range(model.layers)]
-    kept = []
-    for text in LINES:
-        ids = tokenizer.encode(text)
-        run = Pass()
-        model.logits(np.array(ids), run)
-        kept.append((ids, run))
+def heads_of(kept, w_o, specials):
+    """What each head does over the kept runs [(ids, run)]; w_o [layers][heads], [d_v, d] each."""
     heads = []
-    for layer in range(model.layers):
-        for head in range(model.heads):
+    for layer in range(len(w_o)):
+        for head in range(len(w_o[layer])):
             lines, strongest, sums = [], [], {distance: [0.0, 0] for distance in DISTANCES}
             for number, (ids, run) in enumerate(kept, 1):
                 p = run.kept["pattern", layer][head]
@@ -98,11 +91,42 @@ def main():
                     sums[distance][1] += len(at)
             heads.append({"layer": layer, "head": head,
                           "scores": {key: interval([line[key] for line in lines]) for key in lines[0]},
-                          "distances": {str(d): total / count for d, (total, count) in sums.items()},
+                          "distances": {str(d): total / count for d, (total, count) in sums.items() if count},
                           "strongest": sorted(strongest, key=lambda one: -one["strength"])})
-    with open(os.path.join(HERE, "analysis", "corpus.json"), "w", encoding="utf-8") as file:
-        json.dump({"lines": LINES, "heads": heads}, file)
-        file.write("\n")
+    return heads
+
+
+def runs_of(model, lines):
+    kept = []
+    for ids in lines:
+        run = Pass()
+        model.logits(np.array(ids), run)
+        kept.append((ids, run))
+    return kept
+
+
+def of_family(name, model):
+    """A line "3 4" of its test stands for the ids 3 and 4; no token is special."""
+    w_o = []
+    for layer in range(model.layers):
+        weight = model.p[model.out.format(layer) + ".weight"]  # [d, H·d_v]
+        size = weight.shape[1] // model.heads
+        w_o.append([weight[:, head * size:(head + 1) * size].T for head in range(model.heads)])
+    return {"model": name, "lines": [" ".join(map(str, ids)) for ids in ID_LINES], "heads": heads_of(runs_of(model, ID_LINES), w_o, set())}
+
+
+def main():
+    tokenizer = byte_bpe.Tokenizer(os.path.join(ROOT, "resources", "models", "headlight-en", "tokenizer.json"))
+    model = Gpt2()
+    w_o = [model.p[f"h.{layer}.attn.c_proj.weight"].reshape(model.heads, -1, model.p["wte.weight"].shape[1])
+           for layer in range(model.layers)]
+    shipped = {"lines": LINES, "heads": heads_of(runs_of(model, [tokenizer.encode(text) for text in LINES]), w_o, special_ids())}
+    families = [of_family("llama", LlamaParts("llama")), of_family("gpt_neox", NeoXParts("gpt_neox")),
+                of_family("bloom_post_norm", BloomParts("bloom_post_norm"))]
+    for name, found in (("corpus", shipped), ("corpus_families", {"runs": families})):
+        with open(os.path.join(HERE, "analysis", name + ".json"), "w", encoding="utf-8") as file:
+            json.dump(found, file)
+            file.write("\n")
 
 
 if __name__ == "__main__":

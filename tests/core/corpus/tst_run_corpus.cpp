@@ -7,6 +7,7 @@
 #include "core/corpus/mean_interval.h"
 #include "core/corpus/run_corpus.h"
 #include "tests/support/analysis_runs.h"
+#include "tests/support/golden_families.h"
 #include "tests/support/refusal.h"
 #include "tests/support/register_test.h"
 #include "tests/support/thread_limit.h"
@@ -100,6 +101,40 @@ class TestRunCorpus : public QObject {
         writeStats(path("bytes.json"), runCorpus(CorpusLines(path("lines.txt")), job));
         return bytesOfFile(path("bytes.json"));
     }
+    void verifyGolden(const std::shared_ptr<const Model>& model, const QJsonValue& lines, const QJsonValue& heads) const
+    {
+        QByteArray text;
+        for (const QJsonValue& line : lines.toArray())
+            text += line.toString().toUtf8() + '\n';
+        writeText(m_folder.filePath("golden.txt"), text);
+        CorpusJob ofModel = job();
+        ofModel.model = model;
+        const StatsFile found = runCorpus(CorpusLines(path("golden.txt")), ofModel);
+        const auto verify = [](double value, const QJsonValue& expected, double tolerance = 1e-5) {
+            QVERIFY2(std::abs(value - expected.toDouble()) < tolerance * (1.0 + std::abs(expected.toDouble())),
+                     qPrintable(QStringLiteral("%1, golden %2").arg(value).arg(expected.toDouble())));
+        };
+        for (const QJsonValue& one : heads.toArray()) {
+            const HeadStats& stats = found.stats.heads.at({one["layer"].toInt(), one["head"].toInt()});
+            for (std::size_t i = 0; i < kCorpusScores; ++i) {
+                if (CorpusScore(i) == CorpusScore::Punctuation) // the script reads no labels
+                    continue;
+                const QJsonValue expected = one["scores"][QLatin1String(kCorpusScoreKeys[i])];
+                QCOMPARE(stats.scores[i].n, std::int64_t(expected["n"].toInt(-1)));
+                const MeanInterval interval = *meanInterval(stats.scores[i]);
+                verify(interval.mean, expected["mean"]);
+                verify(*interval.deviation, expected["deviation"]);
+                verify(*interval.low, expected["low"]);
+                verify(*interval.high, expected["high"]);
+            }
+            for (const int distance : {0, 1, 2, 5}) {
+                const HeadStats::AtDistance& at = stats.distances.at(distance);
+                verify(at.weights.value() / double(at.n), one["distances"][QString::number(distance)]);
+            }
+            for (int i = 0; i < 5; ++i)
+                verify(double(stats.strongest[std::size_t(i)].strength), one["strongest"][i]["strength"]);
+        }
+    }
     QString refusedLines(const QByteArray& text) const
     {
         writeText(m_folder.filePath("bad.txt"), text);
@@ -182,43 +217,28 @@ private slots:
         QCOMPARE(found.stats.nLines, std::int64_t(nTexts));
     }
 
-    /// A script that shares nothing with Headlight but the file of parameters, in float64.
+    /// A script that shares nothing with Headlight but the files of parameters, in float64.
     void theShippedModelEqualsTheGoldenValues()
     {
         const QJsonDocument golden =
             QJsonDocument::fromJson(bytesOfFile(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/corpus.json"));
-        QByteArray text;
-        for (const QJsonValue& line : golden["lines"].toArray())
-            text += line.toString().toUtf8() + '\n';
-        writeText(m_folder.filePath("golden.txt"), text);
-        CorpusJob shipped = job();
-        shipped.model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
-        const StatsFile found = runCorpus(CorpusLines(path("golden.txt")), shipped);
-        const QJsonArray heads = golden["heads"].toArray();
-        QCOMPARE(heads.size(), 48);
-        const auto verify = [](double value, const QJsonValue& expected, double tolerance = 1e-5) {
-            QVERIFY2(std::abs(value - expected.toDouble()) < tolerance * (1.0 + std::abs(expected.toDouble())),
-                     qPrintable(QStringLiteral("%1, golden %2").arg(value).arg(expected.toDouble())));
-        };
-        for (const QJsonValue& one : heads) {
-            const HeadStats& stats = found.stats.heads.at({one["layer"].toInt(), one["head"].toInt()});
-            for (std::size_t i = 0; i < kCorpusScores; ++i) {
-                if (CorpusScore(i) == CorpusScore::Punctuation) // the script reads no labels
-                    continue;
-                const QJsonValue expected = one["scores"][QLatin1String(kCorpusScoreKeys[i])];
-                QCOMPARE(stats.scores[i].n, std::int64_t(expected["n"].toInt(-1)));
-                const MeanInterval interval = *meanInterval(stats.scores[i]);
-                verify(interval.mean, expected["mean"]);
-                verify(*interval.deviation, expected["deviation"]);
-                verify(*interval.low, expected["low"]);
-                verify(*interval.high, expected["high"]);
-            }
-            for (const int distance : {0, 1, 2, 5}) {
-                const HeadStats::AtDistance& at = stats.distances.at(distance);
-                verify(at.weights.value() / double(at.n), one["distances"][QString::number(distance)]);
-            }
-            for (int i = 0; i < 5; ++i)
-                verify(double(stats.strongest[std::size_t(i)].strength), one["strongest"][i]["strength"]);
+        QCOMPARE(golden["heads"].toArray().size(), 48);
+        verifyGolden(loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en"), golden["lines"],
+                     golden["heads"]);
+    }
+    void threeFamiliesEqualTheGoldenValues()
+    {
+        const QJsonDocument golden =
+            QJsonDocument::fromJson(bytesOfFile(HEADLIGHT_SOURCE_DIR "/tests/golden/analysis/corpus_families.json"));
+        const QJsonArray runs = golden["runs"].toArray();
+        QCOMPARE(runs.size(), 3);
+        for (const QJsonValue& run : runs) {
+            Model model = *loadGoldenFamily(goldenFamilyFolder(run["model"].toString()));
+            model.tokenizer = Tokenizer::fromDescription(R"({"pre_tokenizer": {"type": "WhitespaceSplit"},
+                "model": {"type": "WordLevel", "unk_token": "[UNK]", "vocab": {"[UNK]": 0, "1": 1, "2": 2, "3": 3,
+                          "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9}}})");
+            QCOMPARE(run["heads"].toArray().size(), model.config.nLayers * model.config.nHeads);
+            verifyGolden(std::make_shared<const Model>(std::move(model)), run["lines"], run["heads"]);
         }
     }
 
