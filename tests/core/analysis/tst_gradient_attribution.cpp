@@ -300,10 +300,19 @@ private slots:
     }
 
     /// A script in float64 that shares nothing with Headlight but the file of parameters.
-    void theShippedModelEqualsTheGoldenValues()
+    void theModelsEqualTheGoldenValues_data()
     {
-        const std::vector<GoldenRun> runs = goldenRuns("gradient_attribution");
-        QCOMPARE(runs.size(), std::size_t(2));
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("nRuns");
+        QTest::newRow("headlight-en") << "gradient_attribution" << 2;
+        QTest::newRow("three families") << "family_gradients" << 3;
+    }
+    void theModelsEqualTheGoldenValues()
+    {
+        QFETCH(QString, file);
+        QFETCH(int, nRuns);
+        const std::vector<GoldenRun> runs = goldenRuns(file);
+        QCOMPARE(std::ssize(runs), nRuns);
         for (const auto& [run, golden] : runs) {
             const LogitPair pair = goldenPair(golden);
             const HeadIndex head{golden["head"][0].toInt(), golden["head"][1].toInt()};
