@@ -5,6 +5,7 @@
 
 #include "core/transformer/run_options.h"
 #include "ui/chart/chart_plot.h"
+#include "ui/kit/theme.h"
 
 #include <QString>
 #include <QStringList>
