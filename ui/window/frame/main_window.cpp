@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/window/frame/main_window.h"
+#include "ui/kit/larger_type.h"
 #include "ui/window/compare/compare_view.h"
 
 #include "ui/session/kept_values.h"
