@@ -33,7 +33,7 @@
 /// names the test's own line.
 #define SETTLE()                                                                                                       \
     do {                                                                                                               \
-        QVERIFY2(QTest::qWaitFor([&] { return m_fixture->isSettled(); }, 60000),                                    \
+        QVERIFY2(QTest::qWaitFor([&] { return m_fixture->isSettled(); }, 60000),                                       \
                  qPrintable(m_fixture->session().problem()));                                                          \
         headlight::test::finishLayouts();                                                                              \
     } while (false)
