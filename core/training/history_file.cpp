@@ -34,12 +34,6 @@ constexpr std::size_t kLongestToken = 1024;       // bytes
 constexpr double kMostHistoryLoss = 1e6;
 constexpr std::int64_t kMostTokensRead = std::int64_t{1} << 53;
 
-using HeadScore = std::pair<const char*, double TrainedHeadScores::*>;
-constexpr std::array kHeadScores = {HeadScore{"previous_token", &TrainedHeadScores::previousToken},
-                                    HeadScore{"induction", &TrainedHeadScores::induction},
-                                    HeadScore{"duplicate_token", &TrainedHeadScores::duplicateToken},
-                                    HeadScore{"first_token", &TrainedHeadScores::firstToken}};
-
 /// Six decimals, which say more than a score means; JSON has no NaN.
 nlohmann::ordered_json roundedOrNull(double number)
 {
@@ -62,7 +56,7 @@ nlohmann::ordered_json snapshotJson(const HistorySnapshot& snapshot)
     if (std::isfinite(snapshot.maskedHeldOut))
         json["masked"] = {{"trained", roundedOrNull(snapshot.maskedTrained)},
                           {"held_out", roundedOrNull(snapshot.maskedHeldOut)}};
-    for (const auto& [name, score] : kHeadScores) {
+    for (const auto& [name, score] : kHistoryScores) {
         nlohmann::ordered_json numbers = nlohmann::ordered_json::array();
         for (const auto& [head, scores] : snapshot.point.heads)
             numbers.push_back(roundedOrNull(std::clamp(scores.*score, 0.0, 1.0)));
@@ -194,11 +188,11 @@ HistorySnapshot readSnapshot(const JsonObject& json, const TrainingHistory& hist
     }
     const JsonObject scores = json.object("scores");
     std::vector<std::string_view> known;
-    for (const auto& [name, score] : kHeadScores)
+    for (const auto& [name, score] : kHistoryScores)
         known.emplace_back(name);
     requireKnown(scores, known);
     const auto nHeads = static_cast<std::size_t>(history.nLayers) * static_cast<std::size_t>(history.nHeads);
-    for (const auto& [name, score] : kHeadScores) {
+    for (const auto& [name, score] : kHistoryScores) {
         const nlohmann::json& numbers = listOfSize(scores, name, nHeads, "numbers, one for each head");
         for (std::size_t i = 0; i < nHeads; ++i) {
             if (!numbers[i].is_number() || !(numbers[i].get<double>() >= 0.0 && numbers[i].get<double>() <= 1.0))

@@ -6,12 +6,14 @@
 #include "core/tensor/matrix.h"
 #include "core/training/training_point.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace headlight {
@@ -22,6 +24,12 @@ inline constexpr const char* kHistoryFile = "headlight_history.json";
 /// A history has so many snapshots at most where it is written, and so many where it is read.
 inline constexpr int kHistorySnapshots = 24;
 inline constexpr int kMostHistorySnapshots = 1000;
+
+/// The scores of a head that a history has, by their names in its file and its table.
+inline constexpr std::array kHistoryScores = {std::pair{"previous_token", &TrainedHeadScores::previousToken},
+                                              std::pair{"induction", &TrainedHeadScores::induction},
+                                              std::pair{"duplicate_token", &TrainedHeadScores::duplicateToken},
+                                              std::pair{"first_token", &TrainedHeadScores::firstToken}};
 
 /// A text whose maps are kept, as tokens: those that the maps have rows and columns for.
 struct HistoryProbe {

@@ -11,7 +11,6 @@
 #include "ui/kit/tr.h"
 #include "ui/state/choice_text.h"
 
-#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -21,12 +20,19 @@ namespace headlight {
 
 namespace {
 
-Matrix cellsOfMask(MaskKind mask, Index T)
+Mask maskOf(const TrainingHistory& history)
 {
-    Matrix allowed = Matrix::Ones(T, T);
-    if (mask == MaskKind::Causal)
-        for (Index query = 0; query < T; ++query)
-            allowed.row(query).tail(T - query - 1).setZero();
+    Mask mask;
+    mask.kind = history.mask;
+    return mask;
+}
+
+Matrix cellsOfMask(const Mask& mask, Index T)
+{
+    Matrix allowed(T, T);
+    for (Index query = 0; query < T; ++query)
+        for (Index key = 0; key < T; ++key)
+            allowed(query, key) = mask.allows(query, key) ? 1.0F : 0.0F;
     return allowed;
 }
 
@@ -40,7 +46,7 @@ HeatmapPlot snapshotMap(const HistoryPlot& plot, std::size_t snapshot)
     map.queryLabels = map.keyLabels = labelList(probe.tokens);
     map.cells = HeatmapCells(attentionMapFromMatrix(probe.tokens, probe.tokens, plot.head,
                                                     plot.history->map(snapshot, plot.probe, plot.head),
-                                                    cellsOfMask(plot.history->mask, std::ssize(probe.tokens))));
+                                                    cellsOfMask(maskOf(*plot.history), std::ssize(probe.tokens))));
     return map;
 }
 
@@ -74,9 +80,7 @@ void addHistoryLine(std::string& text, const HistoryLine& line, const HistoryPro
 
 void completeHistoryPlot(HistoryPlot& plot)
 {
-    Mask mask;
-    mask.kind = plot.history->mask;
-    plot.caption.mask = maskPhrase(mask);
+    plot.caption.mask = maskPhrase(maskOf(*plot.history));
     plot.caption.layer = tr("layer %1").arg(plot.head.layer);
     plot.caption.head = tr("head %1").arg(plot.head.head);
     ColourScale colours;
@@ -104,10 +108,6 @@ std::string historyTable(const HistoryPlot& plot)
 {
     const HistoryProbe& probe = plot.history->probes[plot.probe];
     std::string text = "step,measure,layer,head,query,query_token,key,key_token,value\n";
-    constexpr std::array scores = {std::pair{"previous_token", &TrainedHeadScores::previousToken},
-                                   std::pair{"induction", &TrainedHeadScores::induction},
-                                   std::pair{"duplicate_token", &TrainedHeadScores::duplicateToken},
-                                   std::pair{"first_token", &TrainedHeadScores::firstToken}};
     for (const HistorySnapshot& one : plot.history->snapshots) {
         const TrainingPoint& point = one.point;
         const auto add = [&](const char* measure, double value, std::optional<HeadIndex> head = {}) {
@@ -122,15 +122,15 @@ std::string historyTable(const HistoryPlot& plot)
         add("trained_masked_loss", one.maskedTrained);
         add("held_out_masked_loss", one.maskedHeldOut);
         for (const auto& [head, ofHead] : point.heads)
-            for (const auto& [name, score] : scores)
+            for (const auto& [name, score] : kHistoryScores)
                 add(name, ofHead.*score, head);
     }
-    const Matrix allowed = cellsOfMask(plot.history->mask, std::ssize(probe.tokens));
+    const Mask mask = maskOf(*plot.history);
     for (const std::size_t at : {plot.shown, plot.nSnapshots() - 1}) {
         const Matrix map = plot.history->map(at, plot.probe, plot.head);
         for (Index query = 0; query < map.rows(); ++query)
             for (Index key = 0; key < map.cols(); ++key)
-                if (allowed(query, key) != 0.0F)
+                if (mask.allows(query, key))
                     addHistoryLine(text,
                                    {plot.history->snapshots[at].point.step, plot.head, "weight", std::pair(query, key),
                                     static_cast<double>(map(query, key))},
