@@ -92,13 +92,6 @@ Steering RunMaker::steering(const SteeringChoice& choice, const RunOptions& unst
         return steered;
     }
     m_vector.reset();
-    if (!choice.file.isEmpty()) {
-        steered.vector = readNumberVector(toPath(choice.file), config.dModel);
-        steered.validate(config);
-        made.numbers = steered.vector;
-        m_vector = std::move(made);
-        return steered;
-    }
     const auto runOn = [&](const QString& text) {
         TokenSequence tokens = encodedText(*m_model, text, {});
         if (tokens.nCutTokens > 0)
@@ -109,8 +102,12 @@ Steering RunMaker::steering(const SteeringChoice& choice, const RunOptions& unst
                             .toStdString());
         return m_runs->run({m_model, std::move(tokens), {}, options}, cancel, {progress, {}});
     };
-    const Run from = runOn(choice.from);
-    steered.vector = steeringVector(*from, *runOn(choice.to), choice.layer, choice.token);
+    if (choice.file.isEmpty()) {
+        const Run from = runOn(choice.from);
+        steered.vector = steeringVector(*from, *runOn(choice.to), choice.layer, choice.token);
+    } else {
+        steered.vector = readNumberVector(toPath(choice.file), config.dModel);
+    }
     steered.validate(config);
     made.numbers = steered.vector;
     m_vector = std::move(made);

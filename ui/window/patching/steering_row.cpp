@@ -158,9 +158,7 @@ void SteeringRow::steerByTexts()
     next.token.reset();
     next.from = m_session.typed();
     next.to = m_session.state().patching.corrupted;
-    m_session.endBurst();
-    m_session.set(&SessionState::steering, next);
-    m_session.endBurst();
+    steer(next);
 }
 
 void SteeringRow::steerByFile()
@@ -172,9 +170,7 @@ void SteeringRow::steerByFile()
     rememberFile(FileKind::Table, file);
     SteeringChoice next = m_session.state().steering;
     next.file = file;
-    m_session.endBurst();
-    m_session.set(&SessionState::steering, next);
-    m_session.endBurst();
+    steer(next);
 }
 
 void SteeringRow::saveVector()
@@ -197,10 +193,16 @@ void SteeringRow::saveVector()
 
 void SteeringRow::steerNothing()
 {
-    m_session.endBurst();
-    m_session.set(&SessionState::steering, SteeringChoice());
-    m_session.endBurst();
+    steer({});
     m_byTexts->setFocus();
+}
+
+/// One step of undo, whatever is typed before and after it.
+void SteeringRow::steer(const SteeringChoice& choice)
+{
+    m_session.endBurst();
+    m_session.set(&SessionState::steering, choice);
+    m_session.endBurst();
 }
 
 void SteeringRow::followState()

@@ -13,6 +13,7 @@ namespace headlight {
 
 class NumberField;
 class Session;
+struct SteeringChoice;
 
 /// Adds a multiple of a vector to the residual stream of every run: the vector comes from the two texts of the tab
 /// Patching or from a file, and can be saved. What belongs to a vector is in sight while there is one.
@@ -37,6 +38,7 @@ private:
     void steerByFile();
     void saveVector();
     void steerNothing();
+    void steer(const SteeringChoice& choice);
     void followState();
     void followResult();
 
