@@ -31,10 +31,6 @@ public:
     }
 };
 
-} // namespace
-
-namespace {
-
 QLabel* mutedLabel(const QString& text, QWidget& control)
 {
     auto* label = plainLabel(text, control.parentWidget());

@@ -9,8 +9,8 @@
 #include "ui/window/bench/bench_tables_pane.h"
 #include "ui/window/bench/bench_tokens_pane.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/scrolled_page.h"
 
-#include <QApplication>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -58,21 +58,11 @@ BenchSide::BenchSide(BenchSession& session, QWidget* parent)
     connect(m_scores, &BenchScoresPane::maskPaintingChanged, this, &BenchSide::maskPaintingChanged);
     connect(m_scores, &BenchScoresPane::refused, this, &BenchSide::refused);
     connect(around, &BenchAroundPane::refused, this, &BenchSide::refused);
-    // What the keyboard reaches is on the screen; what is pressed by the mouse stays under it.
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-        auto* area = qobject_cast<QScrollArea*>(m_pages->currentWidget());
-        if (now && area->widget()->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
-            area->ensureWidgetVisible(now, 0, 24);
-    });
 }
 
 void BenchSide::addPage(const QString& name, const QString& tip, const QList<QPair<QString, QWidget*>>& sections)
 {
-    auto* area = new QScrollArea(m_pages);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    auto* content = new QWidget(area);
+    auto* content = new QWidget;
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(kMargin, 8, kMargin, kMargin);
     layout->setSpacing(8);
@@ -84,8 +74,7 @@ void BenchSide::addPage(const QString& name, const QString& tip, const QList<QPa
         layout->addSpacing(8);
     }
     layout->addStretch(1);
-    area->setWidget(content);
-    m_pages->addWidget(area);
+    m_pages->addWidget(scrolledPage(*content, m_pages, 24));
     m_tabs->setTabToolTip(m_tabs->addTab(name), tip);
 }
 

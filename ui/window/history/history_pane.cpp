@@ -8,10 +8,10 @@
 #include "ui/session/session.h"
 #include "ui/window/widgets/figure_pane.h"
 #include "ui/window/widgets/plain_text.h"
+#include "ui/window/widgets/scrolled_page.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -71,22 +71,14 @@ HistoryPane::HistoryPane(Session& session, QWidget* parent)
     leastInType(*m_maps, {0, kLeastMaps});
     for (ChartView* chart : {m_loss, m_scores})
         leastInType(*chart, {0, kLeastCharts});
-    auto* area = new QScrollArea(m_content); // in a low window what is below comes by the wheel and the Tab key
-    area->setObjectName("historyScroll");
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    auto* pictures = new QWidget(area);
+    auto* pictures = new QWidget;
     auto* stack = new QVBoxLayout(pictures);
     stack->setContentsMargins(0, 0, 0, 0);
     stack->setSpacing(6);
     stack->addWidget(m_maps, 6);
     stack->addLayout(charts, 5);
-    area->setWidget(pictures);
-    connect(qApp, &QApplication::focusChanged, this, [area](QWidget*, QWidget* now) {
-        if (now && area->widget()->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
-            area->ensureWidgetVisible(now, 0, 0);
-    });
+    QScrollArea* area = scrolledPage(*pictures, m_content, 0); // for a low window
+    area->setObjectName("historyScroll");
     auto* content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(6);

@@ -15,11 +15,11 @@
 #include "ui/window/widgets/plain_text.h"
 #include "ui/window/widgets/role.h"
 #include "ui/window/widgets/screen_fit.h"
+#include "ui/window/widgets/scrolled_page.h"
 #include "ui/window/widgets/type_sized.h"
 #include "ui/window/widgets/window_theme.h"
 #include "ui/window/widgets/wrapping_row.h"
 
-#include <QApplication>
 #include <QCloseEvent>
 #include <QLabel>
 #include <QPushButton>
@@ -109,24 +109,8 @@ QWidget* TrainingWindow::buildSide()
     layout->addWidget(button(m_restartFrom));
     layout->addStretch(1);
     connect(settings, &TrainingSettingsPane::refused, this, &TrainingWindow::tell);
-    QWidget* area = scrolled(*side);
+    QWidget* area = scrolledPage(*side, m_columns, 24);
     leastInType(*area, {264, 0});
-    return area;
-}
-
-/// The page in an area that scrolls where it has too little room.
-QWidget* TrainingWindow::scrolled(QWidget& page)
-{
-    auto* area = new QScrollArea(m_columns);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(&page);
-    // What the keyboard reaches is on the screen; what is pressed by the mouse stays under it.
-    connect(qApp, &QApplication::focusChanged, this, [area](QWidget*, QWidget* now) {
-        if (now && area->widget()->isAncestorOf(now) && QApplication::mouseButtons() == Qt::NoButton)
-            area->ensureWidgetVisible(now, 0, 24);
-    });
     return area;
 }
 
@@ -188,7 +172,7 @@ QWidget* TrainingWindow::buildCentre()
     layout->addLayout(charts, 5);
     layout->addLayout(sliderRow);
     layout->addWidget(m_maps, 6);
-    QWidget* area = scrolled(*centre);
+    QWidget* area = scrolledPage(*centre, m_columns, 24);
     area->setMinimumWidth(320);
     return area;
 }

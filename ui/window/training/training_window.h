@@ -52,7 +52,6 @@ private:
     void build();
     QWidget* buildSide();
     QWidget* buildCentre();
-    QWidget* scrolled(QWidget& page);
     void addActions();
     void addMenus();
     QAction* action(const QString& text, const QKeySequence& keys, const QString& tip, const char* name);
