@@ -436,13 +436,15 @@ def main():
         if step % 20 == 0:
             schedule.look_again()
         finished = schedule.is_finished(step)
-        if arguments.history and (history.is_kept(step) or finished) and step_before + step not in history.kept(history_folder):
-            begun = time.time()
-            losses = dict(zip((True, False), held_out_losses(model, held_out, device)))
-            history.keep(history_folder, history.snapshot(model, tokenizer, step_before + step, seen_before + seen, running, losses))
+        keeps = arguments.history and (history.is_kept(step) or finished) and step_before + step not in history.kept(history_folder)
+        saves = (step % arguments.every == 0 and step > 0) or finished
+        begun = time.time()
+        losses = held_out_losses(model, held_out, device) if keeps or saves else None
+        if keeps:
+            history.keep(history_folder,
+                         history.snapshot(model, tokenizer, step_before + step, seen_before + seen, running, dict(zip((True, False), losses))))
             clock += time.time() - begun  # the speed is that of the steps alone
-        if (step % arguments.every == 0 and step > 0) or finished:
-            losses = held_out_losses(model, held_out, device)
+        if saves:
             save()
             of_tales = "  tales {:.4f} and {:.4f}".format(*held_out_losses(model, held_out_tales, device)) if tales else ""
             print(f"step {step}  held-out causal {losses[0]:.4f}  masked {losses[1]:.4f}{of_tales} nats  tokens {seen}  {time.strftime('%H:%M:%S')}", flush=True)
