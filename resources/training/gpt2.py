@@ -48,7 +48,7 @@ class Attention(nn.Module):
         self.c_attn = Conv1D(c.n_embd, 3 * c.n_embd, std)
         self.c_proj = Conv1D(c.n_embd, c.n_embd, std_out)
 
-    def forward(self, x, mask, trace=None, ablate=()):
+    def forward(self, x, mask, trace=None, ablate=(), patterns=None):
         B, T, D = x.shape
         q, k, v = (p.view(B, T, self.n_head, -1).transpose(1, 2) for p in self.c_attn(x).split(D, 2))  # [B, H, T, E]
         scores = torch.matmul(q, k.transpose(2, 3)) / math.sqrt(q.shape[3])  # [B, H, T, T]
@@ -56,6 +56,8 @@ class Attention(nn.Module):
         pattern = torch.softmax(masked, 3)
         if trace is not None and mask is not None:  # a query with no key left has no pattern
             pattern = torch.where((masked == -math.inf).all(3, keepdim=True), torch.zeros_like(pattern), pattern)
+        if patterns is not None:
+            patterns.append(pattern)
         z = torch.matmul(F.dropout(pattern, self.dropout, self.training), v)  # [B, H, T, E]
         for head in ablate:
             z = z.clone()
@@ -86,8 +88,8 @@ class Block(nn.Module):
         self.ln_2 = nn.LayerNorm(c.n_embd, c.layer_norm_epsilon)
         self.mlp = Mlp(c, std, std_out)
 
-    def forward(self, x, mask, trace=None, ablate=()):
-        x = x + self.attn(self.ln_1(x), mask, trace, ablate)
+    def forward(self, x, mask, trace=None, ablate=(), patterns=None):
+        x = x + self.attn(self.ln_1(x), mask, trace, ablate, patterns)
         return x + self.mlp(self.ln_2(x))
 
 
@@ -114,9 +116,10 @@ class Gpt2(nn.Module):
         self.h = nn.ModuleList(Block(c, std, std_out) for _ in range(c.n_layer))
         self.ln_f = nn.LayerNorm(c.n_embd, c.layer_norm_epsilon)
 
-    def forward(self, ids, padding, causal, trace=None, ablate=()):
+    def forward(self, ids, padding, causal, trace=None, ablate=(), patterns=None):
         """ids, padding [B, T] → the normalised last residual stream [B, T, D]; `logits` makes numbers of words of it.
-        trace: a dict that receives every step; ablate: (layer, head) pairs whose z becomes 0."""
+        trace: a dict that receives every step; ablate: (layer, head) pairs whose z becomes 0;
+        patterns: a list that receives the pattern of each layer, where the other steps are not wanted."""
         T = ids.shape[1]
         x = self.wte(ids) + self.wpe.weight[:T]
         mask = attention_mask(padding, causal, T, x.dtype)
@@ -126,7 +129,7 @@ class Gpt2(nn.Module):
             steps = None if trace is None else {}
             if trace is not None:
                 trace[f"blocks.{layer}.resid_pre"] = x
-            x = block(x, mask, steps, [h for l, h in ablate if l == layer])
+            x = block(x, mask, steps, [h for l, h in ablate if l == layer], patterns)
             if trace is not None:
                 trace.update({f"blocks.{layer}.attn.{name}": step for name, step in steps.items()})
                 trace[f"blocks.{layer}.resid_post"] = x

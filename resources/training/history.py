@@ -32,18 +32,24 @@ def steps_until(last, count=SNAPSHOTS):
 
 
 def nearest(steps, count=SNAPSHOTS):
-    """Those of the rising steps that lie nearest to steps_until(the last one); the first and the last are among them."""
+    """Those of the rising steps that lie nearest to steps_until(the last one); the first and the last are among them. Where several of
+    those fall on one step, as in a run that began with a trained model, each place left goes to the step farthest from all others."""
     kept = []
     for wanted in steps_until(steps[-1] - steps[0], count):
         best = min(steps, key=lambda step: (abs(step - steps[0] - wanted), -step))
         if not kept or best > kept[-1]:
             kept.append(best)
-    return kept
+    others = [step for step in steps if step not in kept]
+    while others and len(kept) < count:
+        farthest = max(others, key=lambda step: min(abs(step - other) for other in kept))
+        others.remove(farthest)
+        kept.append(farthest)
+    return sorted(kept)
 
 
-def is_kept(step):
-    """Whether a run keeps a snapshot of the step: four a doubling, from which nearest() chooses when the last one is known."""
-    return step == 0 or step in {round(4 * 2 ** (k / 4)) for k in range(80)}
+def is_kept(step, first=4):
+    """Whether a run keeps a snapshot of the step: from the `first` on four a doubling, from which nearest() chooses when the last one is known."""
+    return step == 0 or step in {round(first * 2 ** (k / 4)) for k in range(80)}
 
 
 def drawn(state, values, count):

@@ -18,3 +18,6 @@ with open(os.path.join(arguments.out, "ATTRIBUTION.tsv"), "w", encoding="utf-8")
                 licence = {"[CC-BY]": "CC BY 4.0"}.get(row["licence"], row["licence"]) if name == "pratham_books" \
                     else row["licence"].strip("[]").replace("CC-BY", "CC BY")
                 print(collection, row["title"], row["text by"], row["translation by"], licence, sep="\t", file=out)
+    with open(os.path.join(arguments.data, "train", "bookdash_ATTRIBUTION.tsv"), encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            print("Book Dash", row["title"], row["creators (from _data/meta.yml)"], "", row["licence"].split(",")[0], sep="\t", file=out)

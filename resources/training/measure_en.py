@@ -36,6 +36,21 @@ def held_out(model, batches):
 
 
 @torch.no_grad()
+def tales(model, tokenizer, texts):
+    """(nats per token, bits per byte, tokens, stories), causal; of a story the model's context, `</s>` where it has room, is read."""
+    nats = count = size = 0
+    for text in texts:
+        ids = tokenizer.encode(text)
+        read = ids[:model.config.n_positions]
+        row = torch.tensor([read])
+        logits = model.logits(model(row, torch.zeros_like(row, dtype=torch.bool), True)[0, :-1])
+        nats += float(F.cross_entropy(logits, row[0, 1:], reduction="sum"))
+        count += len(read) - 1
+        size += len(tokenizer.decode(read).encode())
+    return nats / count, nats / (math.log(2) * size), count, len(texts)
+
+
+@torch.no_grad()
 def log_probabilities(model, tokenizer, sentences):
     """Sum over the tokens and </s> of each sentence, causal."""
     rows = [tokenizer.encode(s) for s in sentences]
@@ -84,12 +99,13 @@ def patterns_of(model, causal):
     return patterns
 
 
-def loss_table(losses):
+def loss_table(losses, of_tales):
     lines = ["### Held-out text", "", "| objective | nats per token | perplexity | accuracy at 1 | tokens |", "|---|---|---|---|---|"]
     for causal, name in ((True, "causal: the next token, `</s>` included"), (False, "masked: 15 % of the tokens, no causal mask")):
         nats, accuracy, count = losses[causal]
         lines.append(f"| {name} | {nats:.3f} | {math.exp(nats):.1f} | {100 * accuracy:.1f} % | {count} |")
-    return lines
+    nats, bits, count, stories_read = of_tales
+    return lines + ["", f"TinyStories' validation split, {stories_read} stories, {count} tokens, causal, of each its first 256 tokens: {nats:.3f} nats per token, {bits:.3f} bits per byte."]
 
 
 def blimp_table(phenomena, paradigms):
@@ -102,7 +118,8 @@ def blimp_table(phenomena, paradigms):
 def measure(arguments, tokenizer, links):
     """The lines of the card's tables, and the entries of headlight_heads.json."""
     model = gpt2.load_folder(arguments.model)
-    lines, looks = loss_table(held_out(model, held_out_batches(corpus_en.held_out_lines(arguments.data, arguments.lines), tokenizer))), []
+    lines, looks = loss_table(held_out(model, held_out_batches(corpus_en.held_out_lines(arguments.data, arguments.lines), tokenizer)),
+                              tales(model, tokenizer, corpus_en.held_out_tales(arguments.data, None))), []
     if not arguments.no_blimp:
         phenomena, paradigms = blimp(model, tokenizer, os.path.join(arguments.data, "probes", "blimp_all.tsv"))
         lines += blimp_table(phenomena, paradigms)

@@ -12,14 +12,15 @@ import time
 
 import numpy as np
 import torch
-import torch.nn.functional as F
 
 import byte_bpe
 import corpus_en
 import history
 from gpt2 import Config, Gpt2, load_folder
 from muon import Muon
+from output_loss import OutputLoss
 from schedule import Schedule, add_arguments as add_schedule_arguments
+from stories import repetition
 from two_processes import SecondProcess
 
 SEED = 20261121
@@ -28,7 +29,10 @@ LONG_SHARE = 0.35        # of the pieces cut from stories: 1 to n_positions toke
 REPETITIVE = 0.06        # share of a piece's 4-grams that stand in it before: a song, a refrain, a list
 REPETITIVE_TIMES = 3     # such a piece is read as often in an epoch
 OPENING_TIMES = 2        # and so is a story's beginning, which never stops after a sentence
-BATCH_TOKENS = 2048      # padding included
+MASKED_TALES = 0.2       # tales are for telling: the masked batches have this part of the causal ones' share of them
+BATCH_TOKENS = {True: 2048, False: 2560}  # causal or not, padding included: the losses of a masked batch are few, so that both take as long
+ENTROPY_SHARE = 4        # one row in so many of a batch has its entropies taken: they cost as much as a layer
+WIDTH = 8                # a batch is as wide as a multiple of this: few shapes, whose kernels are made once
 
 
 def encode_corpus(arguments, tokenizer):
@@ -63,10 +67,8 @@ def encode_tales(arguments, tokenizer):
     return np.load(path)
 
 
-def repetition(tokens):
-    """The share of a piece's 4-grams that stand in it before."""
-    grams = [tuple(tokens[i:i + 4]) for i in range(len(tokens) - 3)]
-    return 1 - len(set(grams)) / len(grams) if grams else 0.0
+def wide(length):
+    return -(-length // WIDTH) * WIDTH
 
 
 class Batches:
@@ -77,9 +79,9 @@ class Batches:
     (induction heads: Olsson et al. 2022). A share of the batches of text (`tale_share`) has whole tales from their first
     word to </s>; a tale that is longer than the model's context is read from its beginning and, in another piece, to its end."""
 
-    def __init__(self, corpus, tokenizer, n_positions, seed, story_share, copy_share=0.0, tales=None, tale_share=0.0):
-        self.story_share, self.copy_share, self.tale_share = story_share, copy_share, tale_share
-        self.seed, self.tales = seed, tales
+    def __init__(self, corpus, tokenizer, n_positions, seed, story_share, copy_share=0.0, tales=None, tale_share=0.0, tale_length=None):
+        self.story_share, self.copy_share, self.tale_share = story_share, copy_share, {True: tale_share, False: tale_share * MASKED_TALES}
+        self.seed, self.tales, self.tale_length = seed, tales, tale_length
         self.ordinary = [i for i in range(len(tokenizer.tokens)) if i not in (tokenizer.bos, tokenizer.eos, tokenizer.mask, tokenizer.pad)]
         self.s_tokens, self.s_starts = corpus["s_tokens"], corpus["s_starts"]
         self.tokens, self.sentences, self.starts = corpus["tokens"], corpus["sentences"], corpus["starts"]
@@ -90,7 +92,7 @@ class Batches:
                       if t[0] == "Ġ" and t[1:2].isupper() and "Ġ" + t[1:].lower() in tokenizer.vocab and t != "ĠI"}
         self.texts = {"single": self.s_tokens, "story": self.tokens, "tale": tales["tokens"] if tales else None}
         self.pools = {"single": self.single_plan, "story": self.story_plan, "tale": self.tale_plan}
-        self.place = {name: [0, 0] for name in self.pools}  # epoch, batches taken
+        self.place = {(name, causal): [0, 0] for name in self.pools for causal in (True, False)}  # epoch, batches taken
         self.plans = {}
 
     def single_plan(self, draw):
@@ -133,40 +135,38 @@ class Batches:
     def tale_plan(self, draw):
         plan = []
         for a, b in zip(self.tales["starts"].tolist(), self.tales["starts"][1:].tolist()):
-            if b - a <= self.room:
+            if b - a <= (self.tale_length or self.room):
                 plan.append((a, b, True))
-            else:
+            elif not self.tale_length:
                 plan += [(a, a + self.room + 1, False), (b - self.room, b, True)]
         return plan
 
-    def batches_of(self, pool, epoch):
-        """One epoch cut into batches of like lengths, in random order."""
-        draw = random.Random(f"{self.seed} {pool} {epoch}")
+    def batches_of(self, pool, epoch, causal):
+        """One epoch cut into batches of like lengths, in random order. Each objective reads the whole text, in an order of its own."""
+        draw = random.Random(f"{self.seed} {pool} {epoch} {causal}")
         plan = self.pools[pool](draw)
         draw.shuffle(plan)
         batches = []
         for at in range(0, len(plan), 8192):
-            batch, longest = [], 0
-            for item in sorted(plan[at:at + 8192], key=lambda p: p[1] - p[0]):
-                longest = item[1] - item[0] + 2
-                if batch and (len(batch) + 1) * longest > BATCH_TOKENS:
-                    batches.append(batch)
-                    batch = []
-                batch.append(item)
-            batches.append(batch)
+            longest_first = sorted(plan[at:at + 8192], key=lambda p: p[0] - p[1])
+            while longest_first:
+                count = max(1, BATCH_TOKENS[causal] // wide(longest_first[0][1] - longest_first[0][0] + 2))
+                batches.append(longest_first[:count])
+                longest_first = longest_first[count:]
         draw.shuffle(batches)
         return batches
 
     def pieces(self, draw, causal):
         """(rows, where the loss begins in each) of a batch of text."""
         pool = "story" if draw.random() < self.story_share else "single"
-        if self.tale_share and draw.random() < self.tale_share:
+        if self.tale_share[causal] and draw.random() < self.tale_share[causal]:
             pool = "tale"
-        epoch, taken = self.place[pool]
-        if self.plans.get(pool, (None,))[0] != epoch:
-            self.plans[pool] = (epoch, self.batches_of(pool, epoch))
-        batch = self.plans[pool][1][taken]
-        self.place[pool] = [epoch, taken + 1] if taken + 1 < len(self.plans[pool][1]) else [epoch + 1, 0]
+        key = pool, causal
+        epoch, taken = self.place[key]
+        if self.plans.get(key, (None,))[0] != epoch:
+            self.plans[key] = (epoch, self.batches_of(pool, epoch, causal))
+        batch = self.plans[key][1][taken % len(self.plans[key][1])]  # a run that is resumed with other tales has fewer
+        self.place[key] = [epoch, taken + 1] if taken + 1 < len(self.plans[key][1]) else [epoch + 1, 0]
         source = self.texts[pool]
         rows = []
         for a, b, whole in batch:
@@ -181,14 +181,14 @@ class Batches:
             rows.append([self.bos] + row + ([self.eos] if whole else []))
         return rows, [0] * len(rows)
 
-    def copies(self, draw):
+    def copies(self, draw, causal):
         """(rows, where the loss begins in each) of a batch in which something stands twice: in half of them random tokens, which
         nobody can guess the first time, in the others a passage of a story. Up to 16 other tokens stand before, up to 16 between."""
         random_tokens = draw.random() < 0.5
         length = draw.randint(4, (self.room - 32) // 2)
         other = lambda most: draw.choices(self.ordinary, k=draw.randint(0, most))
         rows, begins = [], []
-        for _ in range(max(1, BATCH_TOKENS // (2 * length + 18))):
+        for _ in range(max(1, BATCH_TOKENS[causal] // (2 * length + 18))):
             start = draw.randrange(len(self.tokens) - length)
             once = draw.choices(self.ordinary, k=length) if random_tokens else self.tokens[start:start + length].tolist()
             row = [self.bos] + other(16) + once + other(16)
@@ -200,8 +200,8 @@ class Batches:
         """(ids [B, T], padding [B, T], targets [B, T] with -1 where there is no loss, causal); batches of even number are causal."""
         draw = random.Random(f"{self.seed} step {number}")
         causal = number % 2 == 0
-        rows, begins = self.copies(draw) if draw.random() < self.copy_share else self.pieces(draw, causal)
-        T = max(map(len, rows))
+        rows, begins = self.copies(draw, causal) if draw.random() < self.copy_share else self.pieces(draw, causal)
+        T = min(wide(max(map(len, rows))), self.room + 2)
         ids = torch.full((len(rows), T), self.pad, dtype=torch.long)
         for r, row in enumerate(rows):
             ids[r, :len(row)] = torch.tensor(row)
@@ -230,15 +230,15 @@ def choose_masked(ids, closed, draw):
 def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0, trace=None):
     """(sum over the wanted tokens of the cross-entropy and of `sharpen` times the mean entropy of all heads' rows, in nats; how many are wanted).
     trace: a dict that receives every step of the model."""
-    trace = {} if sharpen and trace is None else trace
+    patterns = [] if sharpen else None
     with torch.autocast(ids.device.type, torch.bfloat16, enabled=bf16):
-        x = model(ids, padding, causal, trace)
-        wanted = targets >= 0
-        logits = model.logits(x[wanted])
+        x = model(ids, padding, causal, trace, patterns=patterns)
+    wanted = targets >= 0
     count = int(wanted.sum())
-    loss = F.cross_entropy(logits.float(), targets[wanted], reduction="sum")
+    loss = OutputLoss.apply(x[wanted], model.wte.weight, targets[wanted], torch.bfloat16 if bf16 else x.dtype, torch.is_grad_enabled())
     if sharpen:
-        loss = loss + sharpen * count * mean_entropy([step for name, step in trace.items() if name.endswith(".pattern")], padding)
+        some = -(-len(ids) // ENTROPY_SHARE)
+        loss = loss + sharpen * count * mean_entropy([p[:some] for p in patterns], padding[:some])
     return loss, count
 
 
@@ -374,6 +374,7 @@ def main():
     parser.add_argument("--story-share", type=float, default=0.35, help="of the batches of text; the others are single lines")
     parser.add_argument("--copy-share", type=float, default=0.04, help="of the batches: something stands twice in them")
     parser.add_argument("--tale-share", type=float, default=0.0, help="of the batches of text: whole tales (TinyStories and others), from beginning to end")
+    parser.add_argument("--tale-length", type=int, help="tokens: longer tales are left out; without it a tale longer than the context is read from its beginning and to its end")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
     parser.add_argument("--history", type=int, default=history.SNAPSHOTS, help="snapshots of measures and maps in the model's history; 0: none are kept in RUN/history")
     parser.add_argument("--after", help="the run that --start's model is from: its history stands before this run's")
@@ -404,9 +405,9 @@ def main():
     config = first.config
     tales = encode_tales(arguments, tokenizer) if arguments.tale_share else None
     batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.seed, arguments.story_share, arguments.copy_share, tales,
-                      arguments.tale_share)
+                      arguments.tale_share, arguments.tale_length)
     held_out = held_out_batches(corpus_en.held_out_lines(arguments.data, 1000), tokenizer)
-    held_out_tales = held_out_batches(corpus_en.held_out_tales(arguments.data, 150), tokenizer) if tales else []
+    held_out_tales = held_out_batches(corpus_en.held_out_tales(arguments.data, 50), tokenizer) if tales else []
     trainer = Trainer(arguments, first.to(device), device)
     model = trainer.model
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
@@ -436,7 +437,7 @@ def main():
         if step % 20 == 0:
             schedule.look_again()
         finished = schedule.is_finished(step)
-        keeps = arguments.history and (history.is_kept(step) or finished) and step_before + step not in history.kept(history_folder)
+        keeps = arguments.history and (history.is_kept(step, 256 if arguments.after else 4) or finished) and step_before + step not in history.kept(history_folder)
         saves = (step % arguments.every == 0 and step > 0) or finished
         begun = time.time()
         losses = held_out_losses(model, held_out, device) if keeps or saves else None
