@@ -146,8 +146,10 @@ public:
     bool hasTwoTowers() const;
     /// Reads the other one. What was chosen about heads is dropped, as with another stage.
     void setTower(bool ofImages);
-    /// The state that setTower() leads to.
-    SessionState withTower(bool ofImages) const;
+    /// Reads a picture, by the model's own tower of images where it has one, or by the model `ownModel`, which then
+    /// opens in the place of the one that is open; both show it in the tab of patches. leftBehind() says what is
+    /// dropped.
+    void openImage(const QString& file, const QString& ownModel = {});
     /// What the files of the state's model leave to a person to say; empty for most models.
     ModelQuestions modelQuestions() const;
     /// Says it, as SessionState::allowedKeys and assumed spell it: one step of undo.
@@ -236,6 +238,8 @@ private:
     void change(SessionState next, const QString& text, ChangeKind kind = ChangeKind::Single);
     void change(PlacedState next, const QString& text, ChangeKind kind, Positions positions);
     PlacedState placed(const SessionState& state) const;
+    std::pair<SessionState, QString> withTower(bool ofImages) const;
+    void sayLeft(const QString& sentence);
     void setPainted(const PaintedMask& painted, const QString& what, ChangeKind kind = ChangeKind::Single);
     void showLook(const Look& look);
     void restoreStep(const PlacedState& chosen);

@@ -9,9 +9,14 @@
 #include "core/model/families/image_towers.h"
 #include "core/model/image_input.h"
 #include "core/model/image_stages.h"
+#include "ui/pictures/patches/patches_row.h"
 #include "ui/session/session.h"
 #include "ui/state/choice_text.h"
 #include "ui/state/model_choice.h"
+
+#include <QFileInfo>
+
+#include <utility>
 
 namespace headlight {
 
@@ -38,10 +43,11 @@ QString headsSentence(const HeadsOfModel& left, const HeadsOfModel& back)
 }
 
 /// What was chosen of the model, stage or tower that is left and no other keeps, put into `sentence`; empty where
-/// nothing was.
-QString lostSentence(const SessionState& before, const SessionState& after, const QString& sentence)
+/// nothing was. `heads`: what is lost of the heads, in words.
+QString lostSentence(const SessionState& before, const SessionState& after, const QString& sentence,
+                     QStringList heads = {})
 {
-    QStringList lost;
+    QStringList lost = std::move(heads);
     if (before.compare.head && !after.compare.head)
         lost << Session::tr("Compare's head %1").arg(headText(*before.compare.head));
     if (!before.compare.ablated.empty() && after.compare.ablated.empty())
@@ -51,6 +57,17 @@ QString lostSentence(const SessionState& before, const SessionState& after, cons
     if (!before.labels.isEmpty() && after.labels.isEmpty())
         lost << Session::tr("the labels of %1").arg(before.labels.section(u'/', -1));
     return lost.isEmpty() ? QString() : sentence.arg(lost.join(QStringLiteral(", ")));
+}
+
+/// Heads of a stage or a tower, which nothing keeps, as lostSentence() takes them.
+QStringList lostHeads(const SessionState& before)
+{
+    QStringList lost;
+    if (!before.hiddenHeads.empty())
+        lost << Session::tr("the hidden heads (%1)").arg(headsText(before.hiddenHeads));
+    if (!before.ablatedHeads.empty())
+        lost << Session::tr("the heads switched off (%1)").arg(headsText(before.ablatedHeads));
+    return lost;
 }
 
 /// A place of one stage is another part of the picture in the next, a head another one, and its stream has other
@@ -111,7 +128,13 @@ void Session::setModel(const QString& nameOrFolder)
                           lostSentence(m_state, next, tr("Of the model before, and dropped: %1."))};
     sentences.removeAll(QString());
     change(std::move(next), modelStep(nameOrFolder), ChangeKind::Model);
-    m_leftHeads = sentences.join(u' ');
+    sayLeft(sentences.join(u' '));
+}
+
+/// Belongs to the step that was just made.
+void Session::sayLeft(const QString& sentence)
+{
+    m_leftHeads = sentence;
     emit leftBehindChanged();
 }
 
@@ -127,10 +150,9 @@ void Session::setStage(int stage)
     if (next.assumed == m_state.assumed || isAsItOpened)
         return;
     dropWhatIsOfTheStack(next);
-    const QString lost = lostSentence(m_state, next, tr("Of the stage before, and dropped: %1."));
+    const QString lost = lostSentence(m_state, next, tr("Of the stage before, and dropped: %1."), lostHeads(m_state));
     change(std::move(next), tr("stage %1").arg(stage + 1));
-    m_leftHeads = lost;
-    emit leftBehindChanged();
+    sayLeft(lost);
 }
 
 bool Session::hasTwoTowers() const
@@ -142,11 +164,12 @@ bool Session::hasTwoTowers() const
     }
 }
 
-SessionState Session::withTower(bool ofImages) const
+/// What setTower() leads to, and what it drops, in a sentence.
+std::pair<SessionState, QString> Session::withTower(bool ofImages) const
 {
     SessionState next = m_state;
     if (ofImages == m_readsImages)
-        return next;
+        return {next, QString()};
     ModelAnswers answers = modelAnswers(m_state);
     answers.said.erase(std::string(kTowerQuestion));
     if (ofImages)
@@ -154,18 +177,30 @@ SessionState Session::withTower(bool ofImages) const
     next.assumed = assumedText(answers.said);
     next.allowedKeys.clear(); // which are those of the other tower
     dropWhatIsOfTheStack(next);
-    return next;
+    return {next, lostSentence(m_state, next, tr("Of the tower before, and dropped: %1."), lostHeads(m_state))};
 }
 
 void Session::setTower(bool ofImages)
 {
     if (ofImages == m_readsImages)
         return;
-    SessionState next = withTower(ofImages);
-    const QString lost = lostSentence(m_state, next, tr("Of the tower before, and dropped: %1."));
-    change(std::move(next), ofImages ? tr("tower of images") : tr("tower of texts"));
-    m_leftHeads = lost;
-    emit leftBehindChanged();
+    const auto [next, lost] = withTower(ofImages);
+    change(next, ofImages ? tr("tower of images") : tr("tower of texts"));
+    sayLeft(lost);
+}
+
+void Session::openImage(const QString& file, const QString& ownModel)
+{
+    const bool hasOtherReader = !ownModel.isEmpty() || (!m_readsImages && hasTwoTowers());
+    if (!ownModel.isEmpty())
+        setModel(ownModel);
+    const QString leftWithModel = ownModel.isEmpty() ? QString() : m_leftHeads;
+    auto [next, lost] = ownModel.isEmpty() && hasOtherReader ? withTower(true) : std::pair(m_state, leftWithModel);
+    next.input.image = file;
+    if (hasOtherReader)
+        next.tab = kPatchesTab;
+    replace(next, tr("picture: %1").arg(QFileInfo(file).fileName()));
+    sayLeft(lost);
 }
 
 ModelQuestions Session::modelQuestions() const

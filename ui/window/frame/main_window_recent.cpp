@@ -218,13 +218,7 @@ void MainWindow::openImage(const QString& file)
                  .arg(QFileInfo(file).fileName(), QString::fromStdString(result->cache->model->name)));
         return;
     }
-    if (readsTexts && !hasTowerForIt)
-        m_session.setModel(QLatin1String(kModelOfImages));
-    SessionState next = hasTowerForIt ? m_session.withTower(true) : m_session.state();
-    next.input.image = file;
-    if (readsTexts || hasTowerForIt)
-        next.tab = kPatchesTab;
-    m_session.replace(next, tr("picture: %1").arg(QFileInfo(file).fileName()));
+    m_session.openImage(file, readsTexts && !hasTowerForIt ? QLatin1String(kModelOfImages) : QLatin1String());
 }
 
 void MainWindow::askForLabels()

@@ -154,8 +154,11 @@ void TestImageWindow::aPictureOverAModelOfTextsOpensTheShippedOne()
     m_fixture->open(WindowFixture::tinyState("abc"));
     SETTLE();
     const QString ofTexts = state().model;
+    m_fixture->session().ablateHead({1, 3}, true);
+    SETTLE();
     dropAndRun(path("red.png"));
     QCOMPARE(state().model, QString("headlight-look"));
+    QCOMPARE(m_fixture->session().leftBehind(), QString("Switched off in the model before: 1.3."));
     QCOMPARE(state().tab, kPatchesTab);
     QTRY_VERIFY_WITH_TIMEOUT(m_fixture->session().result()->cache->config().readsImages(), 60000);
     QCOMPARE(m_fixture->session().result()->cache->nTokens(), 65); // [CLS] and 8 × 8 patches
@@ -184,6 +187,8 @@ void TestImageWindow::aPictureIsReadByAModelsOwnTowerOfImages()
     QCOMPARE(state().tab, kPatchesTab);
     QCOMPARE(m_fixture->session().result()->cache->nTokens(), 17); // [CLS] and 4 × 4 patches
     QVERIFY(state().ablatedHeads.empty());                         // which are other heads here
+    QCOMPARE(m_fixture->session().leftBehind(),
+             QString("Of the tower before, and dropped: the heads switched off (1.3)."));
 
     QMenu* menu = m_fixture->find<ChoiceButton>("modelButton")->menu();
     const auto choose = [&](const char* name) {
@@ -293,7 +298,8 @@ void TestImageWindow::aStageOfSwinIsChosenByKeyAndByMouse()
     QCOMPARE(heads->data().grid, (HeadGrid{1, 4, AttentionPart::Decoder}));
     QVERIFY(state().ablatedHeads.empty());  // which are other heads here
     QVERIFY(!state().steering.hasVector()); // whose stream has other numbers
-    QVERIFY(m_fixture->session().leftBehind().contains("Of the stage before, and dropped: steering by v.npy."));
+    QCOMPARE(m_fixture->session().leftBehind(),
+             QString("Of the stage before, and dropped: the heads switched off (2.1), steering by v.npy."));
     QCOMPARE(state().assumed, QString("stage=3"));
 
     button->menu()->popup({0, 0});
