@@ -24,21 +24,56 @@ std::vector<Index> binEdges(Index nBins, Index total)
     return edges;
 }
 
-/// Row `i` of the cells, into row `row` of the bins that begin at `edges`, by the largest.
-void addLargest(CellBlock& bins, Index row, const CellBlock& cells, Index i, const std::vector<Index>& edges)
+/// Whether a number takes the place of the largest so far; one that is no number gives way to any other.
+bool isLarger(float value, float largest)
 {
-    for (Index j = 0; j < bins.values.cols(); ++j) {
-        float& largest = bins.values(row, j);
-        float& isShown = bins.shown(row, j);
-        for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
-            if (cells.shown(i, key) == 0.0F)
-                continue;
-            if (isShown == 0.0F || std::abs(cells.values(i, key)) > std::abs(largest))
-                largest = cells.values(i, key);
-            isShown = 1.0F;
+    return std::abs(value) > std::abs(largest) || std::isnan(largest);
+}
+
+/// The largest of each column over the rows of one bin: a pass over a row that the compiler does several columns of at
+/// once, so that one cell at a time is looked at only once a bin.
+class RowOfLargest {
+public:
+    explicit RowOfLargest(Index nColumns)
+        : m_largest(static_cast<std::size_t>(nColumns)), m_isShown(static_cast<std::size_t>(nColumns))
+    {
+    }
+
+    void add(const CellBlock& cells, Index i)
+    {
+        const float* const values = cells.values.row(i).data();
+        const float* const shown = cells.shown.row(i).data();
+        float* const largest = m_largest.data();
+        float* const isShown = m_isShown.data();
+        for (std::size_t key = 0; key < m_largest.size(); ++key) {
+            const bool takes = shown[key] != 0.0F && (isShown[key] == 0.0F || isLarger(values[key], largest[key]));
+            largest[key] = takes ? values[key] : largest[key];
+            isShown[key] = shown[key] != 0.0F ? 1.0F : isShown[key];
         }
     }
-}
+
+    /// Writes the row of the bins that begin at `edges`, and begins anew.
+    void moveTo(CellBlock& bins, Index row, const std::vector<Index>& edges)
+    {
+        for (Index j = 0; j < bins.values.cols(); ++j) {
+            float& largest = bins.values(row, j);
+            float& isShown = bins.shown(row, j);
+            for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
+                const auto at = static_cast<std::size_t>(key);
+                if (m_isShown[at] == 0.0F)
+                    continue;
+                if (isShown == 0.0F || isLarger(m_largest[at], largest))
+                    largest = m_largest[at];
+                isShown = 1.0F;
+            }
+        }
+        std::ranges::fill(m_isShown, 0.0F);
+    }
+
+private:
+    std::vector<float> m_largest; // [columns]
+    std::vector<float> m_isShown; // [columns] 1 where some row so far shows its cell
+};
 
 /// Adds the cells of row `i` to the sums of row `row`.
 void addSums(Eigen::MatrixXd& sums, CellBlock& bins, Index row, const CellBlock& cells, Index i,
@@ -73,18 +108,22 @@ CellBlock levelOf(const LevelSource& source, TokenRange rows, const QSize& size,
     const std::vector<Index> edges = binEdges(size.width(), source.nColumns);
     const bool isMean = pooling == CellPooling::Mean;
     Eigen::MatrixXd sums = isMean ? Eigen::MatrixXd::Zero(rows.count, size.width()) : Eigen::MatrixXd();
+    RowOfLargest largest(isMean ? 0 : source.nColumns);
     Index row = 0;
     for (const TokenRange& part : bandsOf(end - first, (end - first) * source.nColumns)) {
         const CellBlock cells = source.read({first + part.first, part.count});
         for (Index i = 0; i < part.count; ++i) {
-            while (first + part.first + i >= firstOf(rows.first + row + 1))
-                ++row;
+            for (; first + part.first + i >= firstOf(rows.first + row + 1); ++row)
+                if (!isMean)
+                    largest.moveTo(bins, row, edges);
             if (isMean)
                 addSums(sums, bins, row, cells, i, edges);
             else
-                addLargest(bins, row, cells, i, edges);
+                largest.add(cells, i);
         }
     }
+    if (!isMean && rows.count > 0)
+        largest.moveTo(bins, row, edges);
     if (isMean)
         bins.values = (sums.array() / bins.shown.cast<double>().array().max(1.0)).cast<float>();
     return bins;
