@@ -214,7 +214,8 @@ void TestImageWindow::aPictureIsReadByAModelsOwnTowerOfImages()
     QCOMPARE(state().assumed, QString());
     m_fixture->session().set(&SessionState::steering, SteeringChoice{.file = "v.npy", .strength = 0.0});
     m_fixture->session().setTower(true);
-    QVERIFY(m_fixture->session().leftBehind().contains("Of the tower before, and dropped: steering by v.npy."));
+    QCOMPARE(m_fixture->session().leftBehind(),
+             QString("Of the tower before, and dropped: the heads switched off (1.3), steering by v.npy."));
     QVERIFY(!state().steering.hasVector());
     m_fixture->session().setModel(path("vit")); // which waits for a picture
     emit menu->aboutToShow();
