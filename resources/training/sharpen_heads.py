@@ -38,10 +38,9 @@ def query_key_columns(model, heads):
 def loss_and_entropy(model, batch, heads, bf16):
     """The mean cross-entropy of a batch, and the mean entropy of the rows of the chosen heads, both in nats."""
     ids, padding, targets, causal = batch
-    trace = {}
-    loss, count = loss_sum(model, ids, padding, targets, causal, bf16=bf16, trace=trace)
-    patterns = [trace[f"blocks.{layer}.attn.pattern"][:, head:head + 1] for layer, head in heads]
-    return loss / count, mean_entropy(patterns, padding)
+    patterns = []
+    loss, count = loss_sum(model, ids, padding, targets, causal, bf16=bf16, patterns=patterns)
+    return loss / count, mean_entropy([patterns[layer][:, head:head + 1] for layer, head in heads], padding)
 
 
 def main():

@@ -71,8 +71,8 @@ def faults(text, tokens, ended):
     found = []
     if not (ended and text.rstrip("\"'”’ ")[-1:] in (".", "!", "?")):
         found.append("no end")
-    if repetition(tokens) > LOOP:
-        found.append(f"loop, {100 * repetition(tokens):.0f} %")
+    if (repeated := repetition(tokens)) > LOOP:
+        found.append(f"loop, {100 * repeated:.0f} %")
     if not keeps_hero(text):
         found.append("hero lost")
     found += [f"{name} out of nowhere" for name in names_from_nowhere(text)]

@@ -227,12 +227,12 @@ def choose_masked(ids, closed, draw):
     return chosen
 
 
-def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0, trace=None):
+def loss_sum(model, ids, padding, targets, causal, bf16=False, sharpen=0.0, patterns=None):
     """(sum over the wanted tokens of the cross-entropy and of `sharpen` times the mean entropy of all heads' rows, in nats; how many are wanted).
-    trace: a dict that receives every step of the model."""
-    patterns = [] if sharpen else None
+    patterns: a list that receives the pattern of each layer."""
+    patterns = [] if sharpen and patterns is None else patterns
     with torch.autocast(ids.device.type, torch.bfloat16, enabled=bf16):
-        x = model(ids, padding, causal, trace, patterns=patterns)
+        x = model(ids, padding, causal, patterns=patterns)
     wanted = targets >= 0
     count = int(wanted.sum())
     loss = OutputLoss.apply(x[wanted], model.wte.weight, targets[wanted], torch.bfloat16 if bf16 else x.dtype, torch.is_grad_enabled())
