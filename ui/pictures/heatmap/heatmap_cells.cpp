@@ -80,6 +80,18 @@ struct HeatmapCells::Kept {
     mutable std::atomic<int> drawnHeight = 0;
     mutable std::mutex readsLevel;
 
+    /// What is read of a map at once. `mayHide`: whether a mask may hide some of its cells, so that they are asked.
+    static std::shared_ptr<Kept> of(AttentionMap map, bool mayHide)
+    {
+        auto kept = std::make_shared<Kept>();
+        kept->hasValue = rowsWithValue(map);
+        kept->hidesSome = mayHide && masksSome(map);
+        kept->map = std::move(map);
+        if (kept->isSmall())
+            kept->whole = kept->read({0, kept->map.nQueries()});
+        return kept;
+    }
+
     bool isSmall() const { return map.nQueries() * map.nKeys() <= kWholeCells; }
 
     CellBlock read(TokenRange queries) const
@@ -93,16 +105,7 @@ struct HeatmapCells::Kept {
     }
 };
 
-HeatmapCells::HeatmapCells(AttentionMap map)
-{
-    auto kept = std::make_shared<Kept>();
-    kept->hasValue = rowsWithValue(map);
-    kept->hidesSome = masksSome(map);
-    kept->map = std::move(map);
-    if (kept->isSmall())
-        kept->whole = kept->read({0, kept->map.nQueries()});
-    m_kept = std::move(kept);
-}
+HeatmapCells::HeatmapCells(AttentionMap map) : m_kept(Kept::of(std::move(map), true)) {}
 
 HeatmapCells::HeatmapCells(Matrix values, Matrix allowed, std::vector<bool> hasValue)
 {
@@ -116,11 +119,12 @@ HeatmapCells::HeatmapCells(Matrix values, Matrix allowed, std::vector<bool> hasV
 
 HeatmapCells HeatmapCells::part(TokenRange rows, TokenRange columns) const
 {
-    HeatmapCells result(headlight::partOf(map(), rows, columns));
-    auto kept = std::const_pointer_cast<Kept>(result.m_kept); // nobody else has it yet
+    const std::shared_ptr<Kept> kept = Kept::of(headlight::partOf(map(), rows, columns), m_kept->hidesSome);
     kept->partOf = *this;
     kept->firstRow = rows.first;
     kept->firstColumn = columns.first;
+    HeatmapCells result;
+    result.m_kept = kept;
     return result;
 }
 

@@ -274,6 +274,19 @@ private slots:
         QVERIFY(!positive.part({1, 2}, {1, 2}).hasNegative());
     }
 
+    void aPartHidesWhatTheWholeHidesInIt()
+    {
+        const Counted counted{900, 900};
+        const HeatmapCells& cells = counted.plot.cells;
+        QVERIFY(cells.hidesSome());
+        QVERIFY(!cells.part({500, 20}, {480, 20}).hidesSome()); // each key is 1 to 39 tokens before each query
+        QVERIFY(cells.part({500, 20}, {480, 22}).hidesSome());
+        QVERIFY(cells.part({500, 22}, {480, 20}).hidesSome());
+        const HeatmapCells bare(Matrix::Constant(900, 900, 0.5F));
+        QVERIFY(!bare.hidesSome() && !bare.part({500, 300}, {100, 800}).hidesSome());
+        const HeatmapCells within = cells.part({500, 200}, {400, 200});
+        QVERIFY(within.hidesSome() && !within.part({0, 20}, {80, 20}).hidesSome());
+    }
     void cellsReadInBlocksAreThoseOfTheWhole_data()
     {
         QTest::addColumn<int>("nQueries");
