@@ -13,9 +13,11 @@ import numpy as np
 import torch
 
 import byte_bpe
+import corpus_en
 import gpt2
 import history
 import safetensors_file
+from train_en import HELD_OUT, held_out_batches, held_out_losses
 
 
 def mean(one, other):
@@ -75,8 +77,12 @@ def write_history(saved, arguments):
     step, tokens = saved.get("history_step", saved["step"]), saved.get("history_tokens", saved["seen"])
     if arguments.history:  # the checkpoint's steps, in which it read what its script does not count, came after those
         step, tokens = history.last_of(kept)[0] + saved["step"], None
-    return history.write(kept, arguments.out, gpt2.load_folder(arguments.out), tokenizer, step, tokens, not arguments.history and not arguments.mean_with,
-                         saved.get("history") or history.SNAPSHOTS)
+    model, held_out = gpt2.load_folder(arguments.out).eval(), None
+    if arguments.data:
+        lines = held_out_batches(corpus_en.held_out_lines(arguments.data, HELD_OUT), tokenizer)
+        held_out = dict(zip((True, False), held_out_losses(model, lines, "cpu")))
+    return history.write(kept, arguments.out, model, tokenizer, step, tokens, not arguments.history and not arguments.mean_with,
+                         saved.get("history") or history.SNAPSHOTS, held_out)
 
 
 def main():
@@ -84,6 +90,7 @@ def main():
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--out", required=True, help="folder of the model, which has tokenizer.json")
     parser.add_argument("--mean-with", help="folder of another model of these shapes")
+    parser.add_argument("--data", help="folder of the corpora, for the held-out losses of the last snapshot where the model is not the checkpoint itself")
     parser.add_argument("--history", help="folder of the snapshots, where they are not those of the checkpoint's own run")
     arguments = parser.parse_args()
     saved = write(arguments.checkpoint, arguments.out, arguments.mean_with)

@@ -167,11 +167,11 @@ def last_of(folder):
     return last["step"], last["tokens"]
 
 
-def write(folder, out, model, tokenizer, step, tokens, is_checkpoint, count=SNAPSHOTS):
+def write(folder, out, model, tokenizer, step, tokens, is_checkpoint, count=SNAPSHOTS, held_out=None):
     """Writes the file of a run beside the model that it became at a step, having read so many tokens (None: not known). The last
     snapshot is the exported model's. Its losses are those of the run where the model is the checkpoint itself and the run kept that step,
-    else they are not known. Later snapshots are left out. Without snapshots there is no such file, not even an older one. Returns how
-    many snapshots it has, and its bytes."""
+    else held_out, nats a token {causal: number}, or they are not known. Later snapshots are left out. Without snapshots there is no such
+    file, not even an older one. Returns how many snapshots it has, and its bytes."""
     path, files = os.path.join(out, FILE), {at: file for at, file in kept(folder).items() if at <= step}
     if not files:
         if os.path.exists(path):
@@ -186,6 +186,9 @@ def write(folder, out, model, tokenizer, step, tokens, is_checkpoint, count=SNAP
     if is_checkpoint and step in files:
         with open(files[step], encoding="utf-8") as file:
             last = json.load(file)
+    elif held_out:
+        last["held_out"]["loss"] = round(held_out[True], 6)
+        last["masked"] = {"trained": None, "held_out": round(held_out[False], 6)}
     snapshots.append({**last, **of_model(model, tokenizer)})
     probes = [{"text": text, "tokens": [tokenizer.text(tokenizer.tokens[i]).strip() for i in tokenizer.encode(text)]} for text in SENTENCES]
     history = {"format": "headlight history", "version": 1, "layers": model.config.n_layer, "heads": model.config.n_head, "mask": "causal",

@@ -16,7 +16,7 @@ nine="music chair summer horse bread money gate king garden"
 picture headlight-en previous_0.6 "$train" --mask causal --layer 0 --head 6
 picture headlight-en itself_0.0 "$train" --mask causal --layer 0 --head 0
 picture headlight-en subject_5.1 "$train" --mask causal --layer 5 --head 1
-picture headlight-en verb_5.3 "I went to the bank to cash the check" --mask none --layer 5 --head 3
+picture headlight-en verb_5.3 "She went to the shop to buy the bread" --mask causal --layer 5 --head 3
 picture headlight-en induction_3.1 "$nine $nine" --mask causal --layer 3 --head 1
 
 car="The red car in front of the house was bought in October."

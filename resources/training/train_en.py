@@ -29,6 +29,7 @@ LONG_SHARE = 0.35        # of the pieces cut from stories: 1 to n_positions toke
 REPETITIVE = 0.06        # share of a piece's 4-grams that stand in it before: a song, a refrain, a list
 REPETITIVE_TIMES = 3     # such a piece is read as often in an epoch
 OPENING_TIMES = 2        # and so is a story's beginning, which never stops after a sentence
+HELD_OUT = 1000          # lines, for the losses of a run and of its history
 MASKED_TALES = 0.2       # tales are for telling: the masked batches have this part of the causal ones' share of them
 BATCH_TOKENS = {True: 2048, False: 2560}  # causal or not, padding included: the losses of a masked batch are few, so that both take as long
 ENTROPY_SHARE = 4        # one row in so many of a batch has its entropies taken: they cost as much as a layer
@@ -406,7 +407,7 @@ def main():
     tales = encode_tales(arguments, tokenizer) if arguments.tale_share else None
     batches = Batches(encode_corpus(arguments, tokenizer), tokenizer, config.n_positions, arguments.seed, arguments.story_share, arguments.copy_share, tales,
                       arguments.tale_share, arguments.tale_length)
-    held_out = held_out_batches(corpus_en.held_out_lines(arguments.data, 1000), tokenizer)
+    held_out = held_out_batches(corpus_en.held_out_lines(arguments.data, HELD_OUT), tokenizer)
     held_out_tales = held_out_batches(corpus_en.held_out_tales(arguments.data, 50), tokenizer) if tales else []
     trainer = Trainer(arguments, first.to(device), device)
     model = trainer.model
