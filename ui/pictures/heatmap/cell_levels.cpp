@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headlight {
 
@@ -39,10 +40,8 @@ public:
     {
     }
 
-    void add(const CellBlock& cells, Index i)
+    void add(const float* values, const float* shown)
     {
-        const float* const values = cells.values.row(i).data();
-        const float* const shown = cells.shown.row(i).data();
         float* const largest = m_largest.data();
         float* const isShown = m_isShown.data();
         for (std::size_t key = 0; key < m_largest.size(); ++key) {
@@ -75,18 +74,39 @@ private:
     std::vector<float> m_isShown; // [columns] 1 where some row so far shows its cell
 };
 
-/// Adds the cells of row `i` to the sums of row `row`.
-void addSums(Eigen::MatrixXd& sums, CellBlock& bins, Index row, const CellBlock& cells, Index i,
+/// Adds a row of cells to the sums of row `row`.
+void addSums(Eigen::MatrixXd& sums, CellBlock& bins, Index row, const float* values, const float* shown,
              const std::vector<Index>& edges)
 {
     for (Index j = 0; j < bins.values.cols(); ++j)
         for (Index key = edges[static_cast<std::size_t>(j)]; key < edges[static_cast<std::size_t>(j) + 1]; ++key) {
-            sums(row, j) += double(cells.shown(i, key)) * double(cells.values(i, key));
-            bins.shown(row, j) += cells.shown(i, key);
+            sums(row, j) += double(shown[key]) * double(values[key]);
+            bins.shown(row, j) += shown[key];
         }
 }
 
 } // namespace
+
+CellRows::CellRows(CellBlock own)
+    : m_own(std::move(own)), m_values(m_own.values.data()), m_shown(m_own.shown.data()), m_stride(m_own.values.cols())
+{
+}
+
+CellRows::CellRows(const CellBlock& level, Index firstRow, Index firstColumn)
+    : m_values(level.values.data() + firstRow * level.values.cols() + firstColumn),
+      m_shown(level.shown.data() + firstRow * level.shown.cols() + firstColumn),
+      m_stride(level.values.cols())
+{
+}
+
+CellBlock CellRows::block(Index nRows, Index nColumns) &&
+{
+    if (m_own.values.size() > 0)
+        return std::move(m_own);
+    using Rows = Eigen::Map<const Matrix, Eigen::Unaligned, Eigen::OuterStride<>>;
+    return {Rows(m_values, nRows, nColumns, Eigen::OuterStride<>(m_stride)),
+            Rows(m_shown, nRows, nColumns, Eigen::OuterStride<>(m_stride))};
+}
 
 std::vector<TokenRange> bandsOf(Index nRows, Index nCells)
 {
@@ -103,7 +123,7 @@ CellBlock levelOf(const LevelSource& source, TokenRange rows, const QSize& size,
     const Index first = firstOf(rows.first);
     const Index end = firstOf(rows.first + rows.count);
     if (size.width() == source.nColumns && size.height() == source.nRows)
-        return source.read({first, end - first});
+        return source.read({first, end - first}).block(end - first, source.nColumns);
     CellBlock bins{Matrix::Zero(rows.count, size.width()), Matrix::Zero(rows.count, size.width())};
     const std::vector<Index> edges = binEdges(size.width(), source.nColumns);
     const bool isMean = pooling == CellPooling::Mean;
@@ -111,15 +131,15 @@ CellBlock levelOf(const LevelSource& source, TokenRange rows, const QSize& size,
     RowOfLargest largest(isMean ? 0 : source.nColumns);
     Index row = 0;
     for (const TokenRange& part : bandsOf(end - first, (end - first) * source.nColumns)) {
-        const CellBlock cells = source.read({first + part.first, part.count});
+        const CellRows cells = source.read({first + part.first, part.count});
         for (Index i = 0; i < part.count; ++i) {
             for (; first + part.first + i >= firstOf(rows.first + row + 1); ++row)
                 if (!isMean)
                     largest.moveTo(bins, row, edges);
             if (isMean)
-                addSums(sums, bins, row, cells, i, edges);
+                addSums(sums, bins, row, cells.values(i), cells.shown(i), edges);
             else
-                largest.add(cells, i);
+                largest.add(cells.values(i), cells.shown(i));
         }
     }
     if (!isMean && rows.count > 0)
@@ -146,9 +166,7 @@ CellBlock wholeLevelOf(const LevelSource& source, const QSize& size, CellPooling
 LevelSource partOfLevel(const CellBlock& level, TokenRange rows, TokenRange columns)
 {
     return {rows.count, columns.count, [&level, rows, columns](TokenRange range) {
-                const Index first = rows.first + range.first;
-                return CellBlock{level.values.block(first, columns.first, range.count, columns.count),
-                                 level.shown.block(first, columns.first, range.count, columns.count)};
+                return CellRows(level, rows.first + range.first, columns.first);
             }};
 }
 

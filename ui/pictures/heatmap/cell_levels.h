@@ -20,11 +20,31 @@ struct CellBlock {
     Matrix shown;  // [rows, columns] 0 where a mask hides it or its row has no value, else 1, or the cells of a mean
 };
 
-/// The rows that a coarser level is made of.
+/// Rows that a coarser level is made of: their own, or those of a level that has to stay, which is not copied.
+class CellRows {
+public:
+    explicit CellRows(CellBlock own);
+    CellRows(const CellBlock& level, Index firstRow, Index firstColumn);
+    CellRows(CellRows&&) = default;
+    CellRows(const CellRows&) = delete;
+
+    const float* values(Index row) const { return m_values + row * m_stride; } // [columns]
+    const float* shown(Index row) const { return m_shown + row * m_stride; }   // [columns]
+    /// So many rows and columns, from the first on, as a block of their own.
+    CellBlock block(Index nRows, Index nColumns) &&;
+
+private:
+    CellBlock m_own; // empty where they are those of a level
+    const float* m_values;
+    const float* m_shown;
+    Index m_stride;
+};
+
+/// Where the rows come from that a coarser level is made of.
 struct LevelSource {
     Index nRows = 0;
     Index nColumns = 0;
-    std::function<CellBlock(TokenRange)> read; // some rows, [rows, nColumns]
+    std::function<CellRows(TokenRange)> read; // some rows, [rows, nColumns]
 };
 
 /// Consecutive ranges of `nRows` that together are read from that many cells, each for a thread of its own.

@@ -286,7 +286,7 @@ std::optional<LevelSource> HeatmapCells::finerOfWhole() const
 
 LevelSource HeatmapCells::cellSource() const
 {
-    return {nQueries(), nKeys(), [this](TokenRange range) { return rows(range); }};
+    return {nQueries(), nKeys(), [this](TokenRange range) { return CellRows(rows(range)); }};
 }
 
 HeatmapCells HeatmapCells::pooledBy(CellPooling pooling) const
