@@ -3,8 +3,11 @@
 
 #include "ui/chart/chart_markers.h"
 
+#include "ui/kit/faded.h"
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
+
+#include <QFontMetricsF>
 
 #include <utility>
 
@@ -12,12 +15,13 @@ namespace headlight {
 
 namespace {
 
-constexpr double kMarkerGap = 6.0; // from the line to its label
+constexpr double kMarkerGap = 6.0;    // from the line to its label
+constexpr double kLabelGround = 0.85; // share of the ground's colour over a curve that runs behind a label
 
 } // namespace
 
 ChartMarkers::ChartMarkers(QCPAxis* x, QCPAxis* y, std::vector<ChartMarker> markers, const Theme& theme)
-    : ChartMarks(x, y), m_markers(std::move(markers)), m_font(theme.smallFont)
+    : ChartMarks(x, y), m_markers(std::move(markers)), m_font(theme.smallFont), m_ground(theme.surface)
 {
 }
 
@@ -37,7 +41,11 @@ void ChartMarkers::draw(QCPPainter* painter)
         const bool isLeft = x + kMarkerGap + width > frame.right() && x - kMarkerGap - width >= frame.left();
         const double line = lineHeight(m_font);
         const double y = marker.isLabelAtTop ? frame.top() + line : frame.bottom() - kMarkerGap;
-        painter->drawText(QPointF(isLeft ? x - kMarkerGap - width : x + kMarkerGap, y), marker.label);
+        const QPointF start(isLeft ? x - kMarkerGap - width : x + kMarkerGap, y);
+        const QFontMetricsF metrics(m_font);
+        painter->fillRect(QRectF(start.x(), y - metrics.ascent(), width, metrics.ascent() + metrics.descent()),
+                          faded(m_ground, kLabelGround));
+        painter->drawText(start, marker.label);
     }
 }
 

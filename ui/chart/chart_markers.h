@@ -21,6 +21,7 @@ protected:
 private:
     std::vector<ChartMarker> m_markers;
     QFont m_font;
+    QColor m_ground;
 };
 
 } // namespace headlight

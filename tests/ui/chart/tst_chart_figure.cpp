@@ -10,12 +10,14 @@
 #include "ui/export/figure_bytes.h"
 #include "ui/kit/label_placer.h"
 #include "ui/kit/shipped_fonts.h"
+#include "ui/kit/text_metrics.h"
 
 #include <QPainter>
 #include <QPainterPath>
 #include <QRegularExpression>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headlight {
@@ -351,6 +353,14 @@ private slots:
         paintChartFigure(canvas, {640.0, 400.0}, chart, {}, theme(ThemeId::Light));
         QVERIFY(canvas.texts().contains("the middle") && canvas.texts().contains("the end"));
         QVERIFY2(!canvas.texts().contains("out"), "beyond the axis");
+        const QFont& font = theme(ThemeId::Light).smallFont;
+        for (const QString& label : {QStringLiteral("the middle"), QStringLiteral("the end")})
+            QVERIFY2(std::ranges::any_of(canvas.rects,
+                                         [&](const QRectF& rect) {
+                                             return std::abs(rect.width() - textWidth(label, font)) < 0.1 &&
+                                                    rect.height() > font.pixelSize();
+                                         }),
+                     "a curve would run through the label");
         test::TextBoxes boxes;
         const QSizeF size = preferredChartSize(chart, {}, theme(ThemeId::Light));
         paintChartFigure(boxes, size, chart, {}, theme(ThemeId::Light));
