@@ -23,7 +23,6 @@ constexpr double kLongestLabel = 9.0;    // in its pixel sizes, in a plane; long
 constexpr std::size_t kBeside = 8;       // places that touch their mark
 constexpr std::size_t kFewPoints = 24;   // in a plane with no more, all are named, over a line if need be
 constexpr std::size_t kMostPlaced = 300; // labels of a longer text find no room anyway
-constexpr double kBacking = 0.7;         // share of the ground's colour over an arrow that runs behind a label
 constexpr int kRankChosen = 0;
 constexpr int kRankJoined = 1; // at an end of an arrow with a label
 constexpr int kRankOther = 2;
@@ -272,7 +271,7 @@ void ChartPointLabels::draw(QCPPainter* painter)
         painter->setPen(placed.colour);
         const QRectF& box = placed.place.box;
         if (placed.isBacked)
-            painter->fillRect(box, faded(m_surface, kBacking));
+            painter->fillRect(box, faded(m_surface, kLabelGround));
         painter->drawText(QPointF(box.left(), box.center().y() + middleOf(m_font)), placed.label);
     }
     if (!m_plot.isPlane || m_nLeftOut == 0)

@@ -7,16 +7,13 @@
 #include "ui/kit/legend.h"
 #include "ui/kit/text_metrics.h"
 
-#include <QFontMetricsF>
-
 #include <utility>
 
 namespace headlight {
 
 namespace {
 
-constexpr double kMarkerGap = 6.0;    // from the line to its label
-constexpr double kLabelGround = 0.85; // share of the ground's colour over a curve that runs behind a label
+constexpr double kMarkerGap = 6.0; // from the line to its label
 
 } // namespace
 
@@ -42,8 +39,7 @@ void ChartMarkers::draw(QCPPainter* painter)
         const double line = lineHeight(m_font);
         const double y = marker.isLabelAtTop ? frame.top() + line : frame.bottom() - kMarkerGap;
         const QPointF start(isLeft ? x - kMarkerGap - width : x + kMarkerGap, y);
-        const QFontMetricsF metrics(m_font);
-        painter->fillRect(QRectF(start.x(), y - metrics.ascent(), width, metrics.ascent() + metrics.descent()),
+        painter->fillRect(QRectF(start.x(), y - middleOf(m_font) - line / 2.0, width, line),
                           faded(m_ground, kLabelGround));
         painter->drawText(start, marker.label);
     }

@@ -12,6 +12,7 @@ namespace headlight {
 
 inline constexpr double kPointRadius = 3.5; // radius of a point that says none, in 1/96 inch
 inline constexpr double kChosenRing = 3.0;  // from a chosen point to its ring
+inline constexpr double kLabelGround = 0.7; // share of the ground's colour over what runs behind a label
 
 /// A mark of a chart of ours: the view finds its points itself, and the plot says how far its axes go.
 class ChartMarks : public QCPAbstractPlottable {
