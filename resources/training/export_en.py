@@ -13,11 +13,10 @@ import numpy as np
 import torch
 
 import byte_bpe
-import corpus_en
 import gpt2
 import history
 import safetensors_file
-from train_en import HELD_OUT, held_out_batches, held_out_losses
+from train_en import losses_of_lines
 
 
 def mean(one, other):
@@ -77,12 +76,9 @@ def write_history(saved, arguments):
     step, tokens = saved.get("history_step", saved["step"]), saved.get("history_tokens", saved["seen"])
     if arguments.history:  # the checkpoint's steps, in which it read what its script does not count, came after those
         step, tokens = history.last_of(kept)[0] + saved["step"], None
-    model, held_out = gpt2.load_folder(arguments.out).eval(), None
-    if arguments.data:
-        lines = held_out_batches(corpus_en.held_out_lines(arguments.data, HELD_OUT), tokenizer)
-        held_out = dict(zip((True, False), held_out_losses(model, lines, "cpu")))
-    return history.write(kept, arguments.out, model, tokenizer, step, tokens, not arguments.history and not arguments.mean_with,
-                         saved.get("history") or history.SNAPSHOTS, held_out)
+    model, is_checkpoint = gpt2.load_folder(arguments.out), not arguments.history and not arguments.mean_with
+    held_out = losses_of_lines(arguments.data, model, tokenizer) if arguments.data and not is_checkpoint else None
+    return history.write(kept, arguments.out, model, tokenizer, step, tokens, is_checkpoint, saved.get("history") or history.SNAPSHOTS, held_out)
 
 
 def main():

@@ -182,14 +182,12 @@ def write(folder, out, model, tokenizer, step, tokens, is_checkpoint, count=SNAP
         if at < step:
             with open(files[at], encoding="utf-8") as file:
                 snapshots.append(json.load(file))
-    last = {"step": step, "tokens": tokens, "trained": {"loss": None, "accuracy": None}, "held_out": {"loss": None, "accuracy": None}}
     if is_checkpoint and step in files:
         with open(files[step], encoding="utf-8") as file:
-            last = json.load(file)
-    elif held_out:
-        last["held_out"]["loss"] = round(held_out[True], 6)
-        last["masked"] = {"trained": None, "held_out": round(held_out[False], 6)}
-    snapshots.append({**last, **of_model(model, tokenizer)})
+            snapshots.append({**json.load(file), **of_model(model, tokenizer)})
+    else:
+        unknown = {True: None, False: None}
+        snapshots.append(snapshot(model, tokenizer, step, tokens, unknown, held_out or unknown))
     probes = [{"text": text, "tokens": [tokenizer.text(tokenizer.tokens[i]).strip() for i in tokenizer.encode(text)]} for text in SENTENCES]
     history = {"format": "headlight history", "version": 1, "layers": model.config.n_layer, "heads": model.config.n_head, "mask": "causal",
                "probes": probes, "snapshots": snapshots}

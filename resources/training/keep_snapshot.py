@@ -7,10 +7,9 @@ import os
 import torch
 
 import byte_bpe
-import corpus_en
 import history
 from gpt2 import load_folder
-from train_en import HELD_OUT, held_out_batches, held_out_losses
+from train_en import losses_of_lines
 
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("--data", required=True, help="folder of the corpora")
@@ -23,7 +22,7 @@ arguments = parser.parse_args()
 torch.set_num_threads(2)
 tokenizer = byte_bpe.Tokenizer(os.path.join(arguments.model, "tokenizer.json"))
 model = load_folder(arguments.model)
-losses = dict(zip((True, False), held_out_losses(model, held_out_batches(corpus_en.held_out_lines(arguments.data, HELD_OUT), tokenizer), "cpu")))
+losses = losses_of_lines(arguments.data, model, tokenizer)
 history.keep(os.path.join(arguments.run, "history"),
              history.snapshot(model, tokenizer, arguments.step, arguments.tokens, {True: None, False: None}, losses))
 print(f"step {arguments.step}, causal {losses[True]:.4f}, masked {losses[False]:.4f} nats")

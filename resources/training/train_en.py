@@ -280,6 +280,12 @@ def held_out_losses(model, batches, device):
     return [total[c][0] / total[c][1] for c in (True, False)]
 
 
+def losses_of_lines(data, model, tokenizer):
+    """{causal: nats a token} on the held-out lines that a run is measured on."""
+    batches = held_out_batches(corpus_en.held_out_lines(data, HELD_OUT), tokenizer)
+    return dict(zip((True, False), held_out_losses(model, batches, "cpu")))
+
+
 def split_by_size(matrices):
     """Two lists of about the same number of entries."""
     halves = ([], [])
