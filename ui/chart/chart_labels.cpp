@@ -92,7 +92,7 @@ std::vector<LabelPlace> placesBeside(const QPointF& at, double width, double rad
                                       {{at.x() - width / 2.0, at.y() + away, width, height}}};
     if (!isOfLine)
         return places;
-    std::ranges::rotate(places, places.begin() + 2);
+    std::rotate(places.begin(), places.begin() + 2, places.end());
     for (const double left : {at.x() + 1.0, at.x() - 1.0 - width})
         for (const double top : {at.y() - away - height, at.y() + away})
             places.push_back({{left, top, width, height}});
@@ -179,7 +179,7 @@ void ChartPointLabels::placeArrows(LabelPlacer& placer)
         if (!arrow.label.isEmpty())
             lines.push_back({&arrow, line, isAtChosen(m_plot, arrow)});
     }
-    std::ranges::stable_partition(lines, &Line::isStrong);
+    std::stable_partition(lines.begin(), lines.end(), [](const Line& line) { return line.isStrong; });
     const QFont wide = bold(m_font);
     for (std::size_t i = 0; i < std::min(lines.size(), kMostPlaced); ++i) {
         const auto& [arrow, line, isStrong] = lines[i];
