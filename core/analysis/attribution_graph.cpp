@@ -158,9 +158,9 @@ std::optional<int> AttributionGraph::target() const
     return best ? std::optional(static_cast<int>(*best)) : std::nullopt;
 }
 
-AttributionGraph readAttributionGraph(const std::filesystem::path& path)
+AttributionGraph readAttributionGraph(const std::filesystem::path& path, const BetweenPieces& between)
 {
-    const JsonObject file = JsonObject::read(path, kLargestGraphFile);
+    const JsonObject file = JsonObject::read(path, kLargestGraphFile, between);
     const JsonObject metadata = file.object("metadata");
     AttributionGraph graph;
     graph.slug = metadata.stringOr("slug", "");
@@ -170,7 +170,14 @@ AttributionGraph readAttributionGraph(const std::filesystem::path& path)
     if (graph.tokens.empty())
         metadata.failField("prompt_tokens", "at least one token");
     std::map<std::string, int> places;
-    for (const JsonObject& json : file.objects("nodes")) {
+    const auto pause = [&between](std::size_t done, std::size_t all) {
+        constexpr std::size_t kPiece = 1'000;
+        if (between && done % kPiece == 0)
+            between(done, all);
+    };
+    const std::vector<JsonObject> nodes = file.objects("nodes");
+    for (const JsonObject& json : nodes) {
+        pause(graph.nodes.size(), nodes.size());
         AttributionNode node = nodeFrom(json, static_cast<int>(graph.tokens.size()));
         if (!places.try_emplace(node.id, static_cast<int>(graph.nodes.size())).second)
             json.failField("node_id", "another one than that of an earlier node");
@@ -181,8 +188,11 @@ AttributionGraph readAttributionGraph(const std::filesystem::path& path)
     if (graph.nodes.empty())
         file.failField("nodes", "at least one node");
     LinkedPairs pairs;
-    for (const JsonObject& json : file.objects("links"))
+    const std::vector<JsonObject> links = file.objects("links");
+    for (const JsonObject& json : links) {
+        pause(graph.links.size(), links.size());
         graph.links.push_back(linkFrom(json, places, pairs));
+    }
     return graph;
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/progress.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -55,8 +57,9 @@ struct AttributionGraph {
 
 /// Reads a graph's file of at most 256 MiB. Throws Error{BadFile} that names the field: what is missing or of another
 /// type, a node or a link twice, a layer that is neither "E" nor a number, a token that the prompt does not have, a
-/// link to no node, a weight that is no number.
-AttributionGraph readAttributionGraph(const std::filesystem::path& path);
+/// link to no node, a weight that is no number. `between` is called after pieces of the text, then after pieces of its
+/// nodes and links.
+AttributionGraph readAttributionGraph(const std::filesystem::path& path, const BetweenPieces& between = {});
 
 /// The strongest links, each node with one of them and the targets' logit: those from a share `threshold` of the
 /// strongest link's weight on, which is raised until there are at most `mostNodes` nodes. `threshold` becomes that; at

@@ -55,16 +55,22 @@ private:
     const BetweenPieces* m_between;
 };
 
-} // namespace
-
-json parseJson(std::string_view text, const std::string& file, const BetweenPieces& between)
+/// A document that may take so many bytes of memory.
+json parseDocument(std::string_view text, const std::string& file, std::size_t mostMemory, const BetweenPieces& between)
 {
-    JsonBuilder builder(text, file, kMostOfJsonDocument);
+    JsonBuilder builder(text, file, mostMemory);
     if (between)
         json::sax_parse(WatchedPlace(text, 0, between), WatchedPlace(text, text.size(), between), &builder);
     else
         json::sax_parse(text.begin(), text.end(), &builder);
     return builder.take();
+}
+
+} // namespace
+
+json parseJson(std::string_view text, const std::string& file, const BetweenPieces& between)
+{
+    return parseDocument(text, file, kMostOfJsonDocument, between);
 }
 
 std::optional<std::string> keyGivenTwice(std::string_view text)
@@ -93,7 +99,7 @@ void parseJsonMembers(std::string_view text, const std::string& file, const Json
         throw Error(ErrorKind::BadFile, "holds " + describeJson(root) + ", expected an object", file);
 }
 
-json readJson(const std::filesystem::path& path, std::size_t maxBytes)
+json readJson(const std::filesystem::path& path, std::size_t maxBytes, const BetweenPieces& between)
 {
     const MappedFile file(path);
     requireAtMost(file, maxBytes);
@@ -101,9 +107,7 @@ json readJson(const std::filesystem::path& path, std::size_t maxBytes)
     const std::size_t mostMemory = kMostOfJsonDocument / kLargestJsonFile * std::max(maxBytes, kLargestJsonFile);
     return file.read([&](std::span<const std::byte> bytes) {
         const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        JsonBuilder builder(text, file.name(), mostMemory);
-        json::sax_parse(text.begin(), text.end(), &builder);
-        return builder.take();
+        return parseDocument(text, file.name(), mostMemory, between);
     });
 }
 
@@ -134,9 +138,9 @@ JsonObject::JsonObject(std::shared_ptr<const json> value, std::string file, std:
 {
 }
 
-JsonObject JsonObject::read(const std::filesystem::path& path, std::size_t maxBytes)
+JsonObject JsonObject::read(const std::filesystem::path& path, std::size_t maxBytes, const BetweenPieces& between)
 {
-    return {readJson(path, maxBytes), path.filename().string()};
+    return {readJson(path, maxBytes, between), path.filename().string()};
 }
 
 void JsonObject::fail(const std::string& message) const

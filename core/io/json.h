@@ -35,8 +35,9 @@ std::optional<std::string> keyGivenTwice(std::string_view text);
 
 inline constexpr std::size_t kLargestJsonFile = 64U << 20U; // bytes; a vocabulary of a million tokens has 30 MiB
 
-/// Reads and parses a file of at most `maxBytes`.
-nlohmann::json readJson(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile);
+/// Reads and parses a file of at most `maxBytes`; `between` as for parseJson().
+nlohmann::json readJson(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile,
+                        const BetweenPieces& between = {});
 
 /// A value for an error message: short, one line.
 std::string describeJson(const nlohmann::json& value);
@@ -48,7 +49,8 @@ class JsonObject {
 public:
     /// Throws when the document is not an object.
     JsonObject(nlohmann::json document, std::string file);
-    static JsonObject read(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile);
+    static JsonObject read(const std::filesystem::path& path, std::size_t maxBytes = kLargestJsonFile,
+                           const BetweenPieces& between = {});
 
     bool has(std::string_view key) const; ///< present and not null
     std::vector<std::string> keys() const;

@@ -53,7 +53,7 @@ std::vector<int> historySteps(int last)
         const int geometric = static_cast<int>(std::lround(first * std::pow(last / first, share)));
         steps.push_back(std::min(last, std::max(steps.back() + 1, geometric)));
     }
-    steps.erase(std::ranges::unique(steps).begin(), steps.end());
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
     return steps;
 }
 

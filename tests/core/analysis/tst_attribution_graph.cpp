@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/analysis/attribution_graph.h"
+#include "core/base/cancel_token.h"
 #include "core/base/error.h"
 #include "core/export/attribution_graph_json.h"
 #include "tests/support/analysis_runs.h"
@@ -106,6 +107,28 @@ private slots:
         QVERIFY(refusalOf("\"metadata\"", "\"data\"").contains("metadata"));
         QVERIFY(refusalOf("\"links\"", "\"edges\"").contains("links"));
         QVERIFY(refusal([&] { readAttributionGraph(write("[]")); }).contains("graph.json"));
+    }
+
+    void readingStopsWhereItIsAskedTo()
+    {
+        const std::filesystem::path file = write(m_golden + QByteArray(600'000, ' ')); // two pieces of text
+        const auto callsUntil = [&file](int last) {
+            int nCalls = 0;
+            const CancelToken cancel;
+            try {
+                readAttributionGraph(file, [&](std::size_t, std::size_t) {
+                    if (++nCalls == last)
+                        cancel.cancel();
+                    cancel.throwIfCancelled();
+                });
+            } catch (const Error& error) {
+                return error.kind() == ErrorKind::Cancelled ? nCalls : -1;
+            }
+            return 100 + nCalls;
+        };
+        QCOMPARE(callsUntil(0), 104); // read to the end; nodes and links have a piece each
+        for (int last = 1; last <= 4; ++last)
+            QCOMPARE(callsUntil(last), last);
     }
 
     void theStrongestPartKeepsTheTarget()

@@ -234,8 +234,7 @@ WidestLabel::WidestLabel(const QStringList& texts, const QFont& largest)
         return -label.first < widest - slack * static_cast<double>(label.second.size() + kNearly);
     });
     std::ranges::sort(labels);
-    const auto same = std::ranges::unique(labels);
-    labels.erase(same.begin(), same.end());
+    labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
     labels.resize(std::min(labels.size(), kMostWidest));
     for (const auto& [width, text] : labels)
         m_widest << text;

@@ -47,7 +47,8 @@ public:
     {
         try {
             if (!m_graph)
-                m_graph = readAttributionGraph(toPath(m_file));
+                m_graph =
+                    readAttributionGraph(toPath(m_file), [&](std::size_t, std::size_t) { cancel.throwIfCancelled(); });
             cancel.throwIfCancelled();
             return madeGraph(*m_graph, m_file.section(u'/', -1), threshold);
         } catch (const Error& error) {
@@ -93,6 +94,7 @@ GraphDialog::GraphDialog(QString file, QWidget* parent)
     m_threshold->setDecimals(control.number->decimals);
     m_threshold->setValue(static_cast<double>(commandState().links.threshold));
     fixInType(*m_threshold, {control.number->width, 26});
+    m_threshold->setEnabled(false); // another one would begin the reading anew
     auto* label = plainLabel(control.label, this);
     label->setProperty("role", "muted");
     label->setBuddy(m_threshold);
