@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes a checkpoint of train_en.py as config.json and model.safetensors (float16, Hugging Face's GPT-2 names), and the history of its run.
 
-With --mean-with, the mean of its parameters and of a folder's is written. Where the training began with that folder, the mean
+With --mean-with, the mean of its parameters and of other folders' is written. Where the training began with such a folder, the mean
 predicts better than either (Wortsman et al. 2022, Model soups).
 """
 import argparse
@@ -19,18 +19,18 @@ import safetensors_file
 from train_en import losses_of_lines
 
 
-def mean(one, other):
-    """Of two models' parameters by name; ValueError where they are not of one shape."""
-    shapes = [{name: tuple(p.shape) for name, p in parameters.items()} for parameters in (one, other)]
-    if shapes[0] != shapes[1]:
-        raise ValueError("--mean-with: the folder's parameters are not of the checkpoint's names and shapes")
-    return {name: (p + other[name]) / 2 for name, p in one.items()}
+def mean(models, shares):
+    """Of models' parameters by name, in these shares; ValueError where they are not of one shape."""
+    if any({name: p.shape for name, p in model.items()} != {name: p.shape for name, p in models[0].items()} for model in models):
+        raise ValueError("--mean-with: a folder's parameters are not of the checkpoint's names and shapes")
+    return {name: sum(share * model[name] for model, share in zip(models, shares)) for name in models[0]}
 
 
-def write(checkpoint, folder, mean_with=None):
+def write(checkpoint, folder, mean_with, shares):
     saved = torch.load(checkpoint, map_location="cpu")
     if mean_with:
-        saved["model"] = mean(saved["model"], gpt2.load_folder(mean_with).state_dict())
+        models = [saved["model"]] + [gpt2.load_folder(other).state_dict() for other in mean_with]
+        saved["model"] = mean(models, shares or [1 / len(models)] * len(models))
     c, tokenizer = saved["config"], byte_bpe.Tokenizer(os.path.join(folder, "tokenizer.json"))
     config = {
         "model_type": "gpt2",
@@ -85,11 +85,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--out", required=True, help="folder of the model, which has tokenizer.json")
-    parser.add_argument("--mean-with", help="folder of another model of these shapes")
+    parser.add_argument("--mean-with", nargs="+", default=[], metavar="FOLDER", help="other models of these shapes")
+    parser.add_argument("--shares", nargs="+", type=float, help="of the checkpoint and of these folders in the mean, in this order; without it all are equal")
     parser.add_argument("--data", help="folder of the corpora, for the held-out losses of the last snapshot where the model is not the checkpoint itself")
     parser.add_argument("--history", help="folder of the snapshots, where they are not those of the checkpoint's own run")
     arguments = parser.parse_args()
-    saved = write(arguments.checkpoint, arguments.out, arguments.mean_with)
+    if arguments.shares and (len(arguments.shares) != 1 + len(arguments.mean_with) or abs(sum(arguments.shares) - 1) > 1e-6):
+        parser.error("--shares takes a number for the checkpoint and one for each folder of --mean-with, 1 together")
+    saved = write(arguments.checkpoint, arguments.out, arguments.mean_with, arguments.shares)
     print(f"step {saved['step']}, {saved['seen']} tokens seen, {sum(p.numel() for p in saved['model'].values())} parameters")
     snapshots, size = write_history(saved, arguments)
     print(f"history: {snapshots} snapshots, {size} bytes" if snapshots else "no history: the run kept none")

@@ -139,6 +139,30 @@ class Gpt2(nn.Module):
         return F.linear(x, self.wte.weight)
 
 
+class Telling:
+    """Reads B rows a token at a time under the causal mask; the keys and values of the tokens before are kept."""
+
+    def __init__(self, model, rows):
+        c = model.config
+        shape = rows, c.n_head, c.n_positions, c.n_embd // c.n_head  # [B, H, T, E]
+        self.model, self.length = model, 0
+        self.kept = [(torch.zeros(shape), torch.zeros(shape)) for _ in model.h]
+
+    @torch.no_grad()
+    def step(self, tokens):  # [B] → the logits of what follows [B, V]
+        model, here, read = self.model, self.length, self.length + 1
+        x = model.wte(tokens) + model.wpe.weight[here]
+        for block, (keys, values) in zip(model.h, self.kept):
+            B, H, _, E = keys.shape
+            q, keys[:, :, here], values[:, :, here] = (p.view(B, H, E) for p in block.attn.c_attn(block.ln_1(x)).split(H * E, 1))
+            pattern = torch.softmax(keys[:, :, :read] @ q[..., None] / math.sqrt(E), 2)  # [B, H, T, 1]
+            z = (pattern.transpose(2, 3) @ values[:, :, :read])[:, :, 0]
+            x = x + block.attn.c_proj(z.reshape(B, H * E))
+            x = x + block.mlp(block.ln_2(x))
+        self.length = read
+        return model.logits(model.ln_f(x))
+
+
 def load_folder(folder):
     """The model of a folder with config.json and model.safetensors, float16 widened to float32."""
     c = model_folder.read_config(folder)

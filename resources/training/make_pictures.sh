@@ -12,7 +12,7 @@ picture() { # MODEL NAME TEXT OPTIONS...
 }
 
 train="The train left the station on time"
-nine="music chair summer horse bread money gate king garden"
+nine="music chair soldier horse bread bridge island king window"
 picture headlight-en previous_0.6 "$train" --mask causal --layer 0 --head 6
 picture headlight-en itself_0.0 "$train" --mask causal --layer 0 --head 0
 picture headlight-en subject_5.1 "$train" --mask causal --layer 5 --head 1

@@ -14,6 +14,8 @@ import re
 
 import torch
 
+from gpt2 import Telling
+
 BEGINNING = "Once upon a time"
 SEEDS = range(1, 21)
 TOKENS = 200
@@ -30,10 +32,19 @@ NOUN = re.compile(rf"\b(?:a|an|the|two|three|four|some|many)\s+((?:{NO_NOUN}[a-z
 SENTENCE = re.compile(r"(?<=[.!?])[\"'”’]*\s+")
 
 
+def repeats(tokens):
+    """For each token whether it ends a 4-gram that stands in the tokens before."""
+    seen, result = set(), [False] * min(3, len(tokens))
+    for i in range(3, len(tokens)):
+        gram = tuple(tokens[i - 3:i + 1])
+        result.append(gram in seen)
+        seen.add(gram)
+    return result
+
+
 def repetition(tokens):
     """The share of 4-grams that stand in the tokens before."""
-    grams = [tuple(tokens[i:i + 4]) for i in range(len(tokens) - 3)]
-    return 1 - len(set(grams)) / len(grams) if grams else 0.0
+    return sum(repeats(tokens)) / max(1, len(tokens) - 3)
 
 
 def names(text):
@@ -84,9 +95,11 @@ def written(model, tokenizer, seed):
     """(text, tokens, whether it ended) of a story of at most TOKENS tokens, the beginning included."""
     draw = torch.Generator().manual_seed(seed)
     ids = [tokenizer.bos] + tokenizer.encode_plain(BEGINNING)
+    telling = Telling(model, 1)
+    for token in ids[:-1]:
+        telling.step(torch.tensor([token]))
     while len(ids) <= TOKENS:
-        row = torch.tensor([ids])
-        logits = model.logits(model(row, torch.zeros_like(row, dtype=torch.bool), True)[0, -1])
+        logits = telling.step(torch.tensor(ids[-1:]))[0]
         logits[[tokenizer.bos, tokenizer.mask, tokenizer.pad]] = -float("inf")
         ids.append(int(torch.multinomial(torch.softmax(logits / TEMPERATURE, 0), 1, generator=draw)))
         if ids[-1] == tokenizer.eos:

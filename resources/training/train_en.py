@@ -16,6 +16,7 @@ import torch
 import byte_bpe
 import corpus_en
 import history
+import own_stories
 from gpt2 import Config, Gpt2, load_folder
 from muon import Muon
 from output_loss import OutputLoss
@@ -335,16 +336,20 @@ class Trainer:
             if kind == "Muon":
                 momentum.copy_(state["momentum"])
 
-    def step(self, causal_batch, masked_batch, rate):
-        """The mean losses of both batches."""
+    def step(self, causal_batch, masked_batch, rate, more=None):
+        """The mean losses of both batches. more: gives another loss, whose gradient is added to theirs."""
         self.model.zero_grad(set_to_none=True)
         if self.second:
             self.second.begin_loss(*masked_batch)
-            losses = [self.backward(causal_batch), self.second.wait()]
+        losses = [self.backward(causal_batch)]
+        if more:
+            more().backward()
+        if self.second:
+            losses.append(self.second.wait())
             parameters = list(self.model.parameters())
             torch._foreach_add_([p.grad for p in parameters], self.second.gradients)
         else:
-            losses = [self.backward(batch) for batch in (causal_batch, masked_batch)]
+            losses.append(self.backward(masked_batch))
         # The norm is that of the mean of the two gradients.
         torch._foreach_mul_([p.grad for p in self.model.parameters()], 0.5)
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
@@ -382,6 +387,9 @@ def main():
     parser.add_argument("--copy-share", type=float, default=0.04, help="of the batches: something stands twice in them")
     parser.add_argument("--tale-share", type=float, default=0.0, help="of the batches of text: whole tales (TinyStories and others), from beginning to end")
     parser.add_argument("--tale-length", type=int, help="tokens: longer tales are left out; without it a tale longer than the context is read from its beginning and to its end")
+    parser.add_argument("--unlikelihood", type=float, default=0.0, help="weight of the loss of what repeats itself in stories that the model tells (own_stories.py); needs --tale-share")
+    parser.add_argument("--told-every", type=int, default=8, help="steps between two such losses")
+    parser.add_argument("--told-read", type=int, default=8, help="stories in such a loss")
     parser.add_argument("--every", type=int, default=500, help="steps between checkpoints")
     parser.add_argument("--history", type=int, default=history.SNAPSHOTS, help="snapshots of measures and maps in the model's history; 0: none are kept in RUN/history")
     parser.add_argument("--after", help="the run that --start's model is from: its history stands before this run's")
@@ -402,6 +410,9 @@ def main():
     if arguments.start and any(getattr(arguments, name) != parser.get_default(name) for name in ("layers", "attention_dropout")):
         parser.error("--start takes the model as its folder has it: no --layers, no --attention-dropout")
 
+    if arguments.unlikelihood and not arguments.tale_share:
+        parser.error("--unlikelihood has stories told that begin as tales do: it needs --tale-share")
+
     torch.set_num_threads(arguments.threads)
     torch.manual_seed(arguments.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -417,6 +428,9 @@ def main():
     held_out_tales = held_out_batches(corpus_en.held_out_tales(arguments.data, 50), tokenizer) if tales else []
     trainer = Trainer(arguments, first.to(device), device)
     model = trainer.model
+    own = None
+    if arguments.unlikelihood:
+        own = own_stories.OwnStories(model, tokenizer, tales, arguments.seed, arguments.unlikelihood, arguments.told_read, arguments.bf16)
     checkpoint = os.path.join(arguments.run, "checkpoint.pt")
     step = seen = 0
     running = {True: None, False: None}
@@ -427,6 +441,8 @@ def main():
         torch.set_rng_state(saved["rng"].cpu())
         step, seen, batches.place = saved["step"], saved["seen"], saved["place"]
         running = saved.get("running", running)
+        if own:
+            own.unread = saved.get("unread", [])
     history_folder = os.path.join(arguments.run, "history")
     step_before, seen_before = history.begin(history_folder, step if arguments.resume else -1, arguments.after and os.path.join(arguments.after, "history"))
     schedule = Schedule(arguments)
@@ -434,7 +450,7 @@ def main():
 
     def save():
         torch.save({"model": model.state_dict(), "rng": torch.get_rng_state(), "step": step, "seen": seen, "place": batches.place,
-                    "optimizer": trainer.state(), "config": vars(config), "running": running,
+                    "optimizer": trainer.state(), "config": vars(config), "running": running, "unread": own.unread if own else [],
                     "history": arguments.history, "history_step": step_before + step, "history_tokens": seen_before + seen}, checkpoint + ".new")
         os.replace(checkpoint + ".new", checkpoint)
 
@@ -463,14 +479,16 @@ def main():
             clock, clock_seen, clock_step = time.time(), seen, step
         rate = schedule.learning_rate(step)
         both = [batches.next(2 * step + half) for half in (0, 1)]
-        for (ids, padding, targets, causal), value in zip(both, trainer.step(*both, rate)):
+        more = (lambda: own.loss(step)) if own and step % arguments.told_every == 0 else None
+        for (ids, padding, targets, causal), value in zip(both, trainer.step(*both, rate, more)):
             running[causal] = value if running[causal] is None else 0.97 * running[causal] + 0.03 * value
             seen += int((~padding).sum())
         step += 1
         if step % 50 == 0:
             seconds = time.time() - clock
             left = schedule.minutes_left(step, seconds / (step - clock_step))
-            print(f"step {step}  causal {running[True]:.3f}  masked {running[False]:.3f}  lr {rate:.2e}  "
+            repeated = f"  repeated {own.repeated:.4f}" if own else ""
+            print(f"step {step}  causal {running[True]:.3f}  masked {running[False]:.3f}{repeated}  lr {rate:.2e}  "
                   f"{(seen - clock_seen) / seconds:.0f} tokens/s{left}", flush=True)
 
 

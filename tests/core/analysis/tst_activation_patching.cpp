@@ -186,15 +186,15 @@ private slots:
     {
         const auto model = loadModel(HEADLIGHT_SOURCE_DIR "/resources/models/headlight-en");
         const auto run = [&](const char* first) {
-            const std::string text = first + std::string(" lamp moon horse king. gold river");
+            const std::string text = first + std::string(" window table doctor engine. island gold");
             return runModel(model, model->tokenizer.encode(text), ownOptions(*model));
         };
-        const CachedRun clean = run("gold river");
-        const int secondRiver = clean->nTokens() - 2; // in front of the end of the text
+        const CachedRun clean = run("island gold");
+        const int secondGold = clean->nTokens() - 2; // in front of the end of the text
         PatchingQuestion question{{}, PatchSite::Path, PatchDirection::Denoise, {}};
-        const CachedRun corrupted = run("gold music");
-        question.pair = likelyPair(*clean, *corrupted, secondRiver);
-        QCOMPARE(model->tokenizer.decode({question.pair.token}), std::string(" lamp"));
+        const CachedRun corrupted = run("island snow");
+        question.pair = likelyPair(*clean, *corrupted, secondGold);
+        QCOMPARE(model->tokenizer.decode({question.pair.token}), std::string(" window"));
         const auto strongest = [&](const PatchTarget& end) {
             question.end = end;
             std::vector<std::pair<double, HeadIndex>> heads;
@@ -210,7 +210,7 @@ private slots:
         const auto ofLogits = strongest({});
         const HeadIndex inductionHead = ofLogits[0].second;
         QCOMPARE(inductionHead, (HeadIndex{3, 1}));
-        QVERIFY(ofLogits[0].first > 0.45);
+        QVERIFY(ofLogits[0].first > 0.5);
         QVERIFY(repetitionScores(model, {.run = ownOptions(*model)}).at(inductionHead).induction > 0.9);
 
         const auto ofKey = strongest({PathInput::Key, inductionHead.layer, inductionHead.head});

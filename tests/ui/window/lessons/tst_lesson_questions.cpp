@@ -153,7 +153,8 @@ QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
                                                              question.answer.arguments})
                                .number);
     const bool isOfBench = question.answer.name.startsWith(u"bench-");
-    static const QRegularExpression count(QStringLiteral("^(… \\d+ more|\\d+ others)$")); // counts tokens without room
+    // It counts tokens without room, or pages and minutes.
+    static const QRegularExpression count(QStringLiteral("^(… \\d+ more|\\d+ others|\\d+ of \\d+ · \\d+ min)$"));
     QStringList texts = printedTexts(*pane()->window());
     if (const auto* temperature = pane()->window()->findChild<QAbstractSpinBox*>("temperatureSpin"))
         texts.removeOne(temperature->text()); // 1.00, as a weight may be
@@ -176,7 +177,7 @@ QString TestLessonQuestions::givenAway(const LessonQuestion& question) const
     for (QWidget* part : parts)
         for (const QString& text : printedTexts(*part))
             for (const double number : numbers)
-                if (printsNumber(text, number))
+                if (printsNumber(text, number) && !count.match(text).hasMatch())
                     return QStringLiteral("%1 in \"%2\" of %3").arg(number).arg(text, part->objectName());
     return {};
 }
