@@ -132,7 +132,8 @@ def main():
         texts = json.load(file)
     model, bpe = WholeGpt2(FOLDER), Bpe(FOLDER)
     shape = (model.n_layers, model.n_heads)
-    scores = {key: np.zeros(shape) for key in ("name_mover", "name_copying", "copy_suppression", "retrieval", "successor")}
+    scores = {key: np.zeros(shape) for key in ("name_mover", "name_copying", "copy_suppression", "copy_suppression_mirrored", "retrieval",
+                                                     "successor")}
     prompts = list(indirect_objects(bpe, texts))
     for ids, name in prompts:
         scores["name_mover"] += np.array([weights[:, -1, name] for weights in model.run(ids)[1]]) / len(prompts)
@@ -164,6 +165,9 @@ def main():
                 scores[key][layer, head] = ((logits > own).sum(1) < 5).mean()
             elif key == "copy_suppression":
                 scores[key][layer, head] = ((logits < own).sum(1) < 10).mean()
+                # What heads behind layer 0 write is turned round: its largest logits are then the smallest.
+                mirrored = logits > own if layer else logits < own
+                scores["copy_suppression_mirrored"][layer, head] = (mirrored.sum(1) < 10).mean()
             else:
                 found = []
                 for sequence in sequences:
