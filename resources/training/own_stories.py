@@ -10,8 +10,7 @@ import random
 
 import torch
 
-from gpt2 import Telling
-from stories import BEGINNING, TEMPERATURE, TOKENS, repeats
+from stories import BEGINNING, TOKENS, repeats, told
 
 TOLD = 64            # stories at once; the next ones when these have been read
 OPENING_SHARE = 0.5  # of the stories: begun with the first words of a tale in place of BEGINNING
@@ -25,7 +24,7 @@ class OwnStories:
         self.model, self.tokenizer, self.seed, self.weight, self.read, self.bf16 = model, tokenizer, seed, weight, read, bf16
         self.tokens, self.starts = tales["tokens"], tales["starts"].tolist()
         self.beginning = [tokenizer.bos] + tokenizer.encode_plain(BEGINNING)
-        self.unread = []  # [(row of ids, how many of them were given)]
+        self.unread = []  # as tell() gives them
         self.repeated = None  # the running share of repeated tokens
 
     def openings(self, draw):
@@ -34,24 +33,10 @@ class OwnStories:
             opening = [self.tokenizer.bos] + self.tokens[first:first + draw.randint(*OPENING)].tolist()
             yield opening if draw.random() < OPENING_SHARE else self.beginning
 
-    @torch.no_grad()
     def tell(self, step):
-        """TOLD stories, drawn at TEMPERATURE until </s>, at most TOKENS tokens each."""
-        draw = torch.Generator().manual_seed(self.seed + step)
+        """[(row of ids, how many of them were given)] of TOLD stories, at most TOKENS ids each."""
         given = list(self.openings(random.Random(f"{self.seed} stories {step}")))
-        telling, rows, unfinished = Telling(self.model, TOLD), [list(row) for row in given], set(range(TOLD))
-        never = [self.tokenizer.bos, self.tokenizer.mask, self.tokenizer.pad]
-        for at in range(TOKENS - 1):
-            logits = telling.step(torch.tensor([row[at] if at < len(row) else self.tokenizer.pad for row in rows]))
-            logits[:, never] = -float("inf")
-            drawn = torch.multinomial(torch.softmax(logits / TEMPERATURE, 1), 1, generator=draw)[:, 0].tolist()
-            for r in [r for r in unfinished if len(rows[r]) == at + 1]:
-                rows[r].append(drawn[r])
-                if drawn[r] == self.tokenizer.eos:
-                    unfinished.discard(r)
-            if not unfinished:
-                break
-        return [(row, len(opening)) for row, opening in zip(rows, given)]
+        return list(zip(told(self.model, self.tokenizer, given, TOKENS, self.seed + step), map(len, given)))
 
     def loss(self, step):
         """`weight` times the mean unlikelihood of the drawn tokens of `read` stories, in nats; 0 of a token that repeats nothing."""

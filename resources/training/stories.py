@@ -91,20 +91,31 @@ def faults(text, tokens, ended):
 
 
 @torch.no_grad()
+def told(model, tokenizer, openings, longest, seed):
+    """The openings, rows of ids, each drawn on at TEMPERATURE until `</s>`: at most `longest` ids."""
+    draw = torch.Generator().manual_seed(seed)
+    telling, rows, unfinished = Telling(model, len(openings)), [list(row) for row in openings], set(range(len(openings)))
+    for at in range(longest - 1):
+        logits = telling.step(torch.tensor([row[at] if at < len(row) else tokenizer.pad for row in rows]))
+        their_turn = [r for r in unfinished if len(rows[r]) == at + 1]
+        if not their_turn:
+            continue
+        logits[:, [tokenizer.bos, tokenizer.mask, tokenizer.pad]] = -float("inf")
+        drawn = torch.multinomial(torch.softmax(logits / TEMPERATURE, 1), 1, generator=draw)[:, 0].tolist()
+        for r in their_turn:
+            rows[r].append(drawn[r])
+            if drawn[r] == tokenizer.eos:
+                unfinished.discard(r)
+        if not unfinished:
+            break
+    return rows
+
+
 def written(model, tokenizer, seed):
     """(text, tokens, whether it ended) of a story of at most TOKENS tokens, the beginning included."""
-    draw = torch.Generator().manual_seed(seed)
-    ids = [tokenizer.bos] + tokenizer.encode_plain(BEGINNING)
-    telling = Telling(model, 1)
-    for token in ids[:-1]:
-        telling.step(torch.tensor([token]))
-    while len(ids) <= TOKENS:
-        logits = telling.step(torch.tensor(ids[-1:]))[0]
-        logits[[tokenizer.bos, tokenizer.mask, tokenizer.pad]] = -float("inf")
-        ids.append(int(torch.multinomial(torch.softmax(logits / TEMPERATURE, 0), 1, generator=draw)))
-        if ids[-1] == tokenizer.eos:
-            return tokenizer.decode(ids[:-1]), ids[1:-1], True
-    return tokenizer.decode(ids), ids[1:], False
+    ids = told(model, tokenizer, [[tokenizer.bos] + tokenizer.encode_plain(BEGINNING)], 1 + TOKENS, seed)[0]
+    ended = ids[-1] == tokenizer.eos
+    return tokenizer.decode(ids[:-1] if ended else ids), ids[1:-1] if ended else ids[1:], ended
 
 
 def table(model, tokenizer):
